@@ -87,6 +87,13 @@ describe("a policy is about", () => {
     ["what is in a container that holds its container", only("CONTAINER", [container("database")]), justOrders],
     ["what has a tag", only("TAG", ["urn:li:tag:pii"]), justOrders],
     ["what has a tag that begins so", only("TAG", ["urn:li:tag:p"], "STARTS_WITH"), justOrders],
+    ["what does not have a tag, or has none", only("TAG", ["urn:li:tag:pii"], "NOT_EQUALS"), [false, true, true]],
+    ["what has none of several tags", only("TAG", ["urn:li:tag:other", "urn:li:tag:pii"], "NOT_EQUALS"), [false, true, true]],
+    ["what is not in a domain, nor in one below it", only("DOMAIN", [domain("company")], "NOT_EQUALS"), [false, true, true]],
+    ["what is not in a container, nor in one of it", only("CONTAINER", [container("database")], "NOT_EQUALS"), [false, true, true]],
+    ["what is not of a type, in whatever letter case it is named", only("TYPE", ["DATASET"], "NOT_EQUALS"), [false, false, true]],
+    ["all but named entities", only("URN", [orders], "NOT_EQUALS"), [false, true, true]],
+    ["what somebody does not own", only("OWNER", [user], "NOT_EQUALS"), everything],
     ["what is of an instance of a platform", only("DATA_PLATFORM_INSTANCE", [instance]), justOrders],
     ["a type, in the older form", { type: "chart", allResources: true }, [false, false, true]],
     ["every type, in the older form", { type: "all", allResources: true }, everything],
@@ -104,6 +111,31 @@ describe("a policy is about", () => {
     ];
     await write({ users: [user] }, { filter: { criteria } });
     expect(await may([orders, others, chart])).toEqual([true, false, false]);
+  });
+
+  test("what has one value and not another", async () => {
+    const criteria = [
+      { field: "TYPE", values: ["dataset"], condition: "EQUALS" },
+      { field: "TAG", values: ["urn:li:tag:pii"], condition: "NOT_EQUALS" },
+    ];
+    await write({ users: [user] }, { filter: { criteria } });
+    expect(await may([orders, others, chart])).toEqual([false, true, false]);
+  });
+
+  test("neither the catalog itself nor columns, where it is about what does not have a value", async () => {
+    const column = `urn:li:schemaField:(${orders},id)`;
+    for (const resources of [only("TAG", ["urn:li:tag:pii"], "NOT_EQUALS"), only("TYPE", ["dataset"], "NOT_EQUALS")]) {
+      await write({ users: [user] }, resources);
+      expect(await may([column])).toEqual([false]);
+      expect(await grantedTo(user)).not.toContain(privilege);
+    }
+  });
+
+  test("an entity that is named with parentheses, which are not stored, or all but it", async () => {
+    await write({ users: [user] }, only("URN", ["urn:li:tag:(pii)"]));
+    expect(await may(["urn:li:tag:pii", chart])).toEqual([true, false]);
+    await write({ users: [user] }, only("URN", ["urn:li:tag:(pii)"], "NOT_EQUALS"));
+    expect(await may(["urn:li:tag:pii", chart])).toEqual([false, true]);
   });
 
   test("what somebody owns, as soon as they do", async () => {
@@ -202,13 +234,19 @@ describe("a policy is for", () => {
     expect(await may([orders])).toEqual([false]);
   });
 
-  test("nobody, while constraints are stored of it that it would not be held to", async () => {
+  test.each<[what: string, resources: object]>([
+    [
+      "a constraint that it would not be held to",
+      { privilegeConstraints: { criteria: [{ field: "TAG", values: ["urn:li:tag:allowed"] }] } },
+    ],
+    ["a criterion that everything would meet", only("TAG", [], "NOT_EQUALS")],
+    ["a condition that cannot be told", only("TAG", ["urn:li:tag:other"], "LIKE")],
+  ])("nobody, while %s is stored of it", async (_what, more) => {
     await write({ users: [user] }, only("URN", [orders]));
     const [record] = await catalog.store.aspects.getLatest([{ urn: policyUrn, aspect: "dataHubPolicyInfo" }]);
     if (record === undefined) throw new Error("The policy is not stored");
     const { resources, ...info } = JSON.parse(record.metadata);
-    const { filter: privilegeConstraints } = only("TAG", ["urn:li:tag:allowed"]) as { filter: object };
-    const metadata = JSON.stringify({ ...info, resources: { ...resources, privilegeConstraints } });
+    const metadata = JSON.stringify({ ...info, resources: { ...resources, ...more } });
     await catalog.store.transaction((tx) => tx.aspects.put([{ ...record, metadata }]));
     expect(await may([orders])).toEqual([false]);
   });

@@ -37,7 +37,9 @@ describe("a policy is refused", () => {
     ["with what cannot be a privilege", { privileges: ["EDIT_ENTITY", "edit entity"] }, "/privileges/1"],
     ["with a field that no criterion has", filteredBy("COLOUR", ["red"]), "/resources/filter/criteria/0/field"],
     ["with a field that every object has", filteredBy("constructor", []), "/resources/filter/criteria/0/field"],
-    ["with a condition that cannot be told", filteredBy("TAG", ["urn:li:tag:a"], "NOT_EQUALS"), "/resources/filter/criteria/0"],
+    ["with a condition that cannot be told", filteredBy("TAG", ["urn:li:tag:a"], "LIKE"), "/resources/filter/criteria/0"],
+    ["that would be met by everything", filteredBy("TAG", [], "NOT_EQUALS"), "/resources/filter/criteria/0/values"],
+    ["with a malformed URN of what is excluded", filteredBy("TAG", ["pii"], "NOT_EQUALS"), "/resources/filter/criteria/0/values/0"],
     ["with a type of entities that there is not", filteredBy("TYPE", ["dataset", "tables"]), "/resources/filter/criteria/0/values/1"],
     ["with a malformed URN in a criterion", filteredBy("DOMAIN", ["orders"]), "/resources/filter/criteria/0/values/0"],
     [
@@ -65,6 +67,7 @@ describe("a policy is taken", () => {
   test.each<[what: string, more: object]>([
     ["with a privilege that newer clients know", { privileges: ["MANAGE_DOCUMENT_TEMPLATES"] }],
     ["with the start of a URN", filteredBy("URN", ["urn:li:dataset:(urn:li:data"], "STARTS_WITH")],
+    ["with what a resource must not have", filteredBy("TAG", ["urn:li:tag:a"], "NOT_EQUALS")],
     ["without privileges", { privileges: [] }],
     ["with constraints that say nothing", { resources: { privilegeConstraints: { criteria: [] } } }],
     ["as a draft", { state: "DRAFT" }],
@@ -77,6 +80,19 @@ describe("a policy is taken", () => {
     const input = { name: "p", type: "METADATA", state: "ACTIVE", description: "", resources, privileges: ["EDIT_ENTITY_TAGS"], actors };
     const create = "mutation create($input: PolicyUpdateInput!) { createPolicy(input: $input) }";
     expect(await dataOf(catalog, create, { input })).toEqual({ createPolicy: expect.stringContaining("urn:li:dataHubPolicy:") });
+  });
+});
+
+test("a policy on what does not have a value is made and shown through GraphQL", async () => {
+  const criterion = { field: "TAG", values: ["urn:li:tag:pii"], condition: "NOT_EQUALS" };
+  const resources = { filter: { criteria: [criterion] } };
+  const input = { name: "p", type: "METADATA", state: "ACTIVE", resources, privileges: ["EDIT_ENTITY_TAGS"], actors };
+  const create = "mutation create($input: PolicyUpdateInput!) { createPolicy(input: $input) }";
+  const { createPolicy: made } = await dataOf(catalog, create, { input });
+  const shown =
+    "query($urn: String!) { entity(urn: $urn) { ... on DataHubPolicy { resources { filter { criteria { field condition } } } } } }";
+  expect(await dataOf(catalog, shown, { urn: made })).toMatchObject({
+    entity: { resources: { filter: { criteria: [{ field: "TAG", condition: "NOT_EQUALS" }] } } },
   });
 });
 

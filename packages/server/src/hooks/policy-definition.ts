@@ -1,5 +1,5 @@
 import { type EntityRegistry, parseUrn, type ValidationIssue } from "@almagest/model";
-import { isConstrained } from "../auth/policies/compile-policy.ts";
+import { excludesNothing, isConstrained, matchConditions } from "../auth/policies/compile-policy.ts";
 import { criterionField, criterionFields } from "../auth/policies/criterion-fields.ts";
 import type { ValueOf } from "../read-path/read-values.ts";
 import { everyWrite, type ValidateHook } from "./aspect-hook.ts";
@@ -56,7 +56,10 @@ function criterionFaults(path: Path, { field: name, condition, values }: Criteri
   const field = criterionField(name);
   const shape = [
     ...(field === undefined ? oneOf([...path, "field"], name, criterionFields) : []),
-    ...(condition === undefined ? [] : oneOf([...path, "condition"], condition, ["EQUALS", "STARTS_WITH"])),
+    ...(condition === undefined ? [] : oneOf([...path, "condition"], condition, matchConditions)),
+    ...(excludesNothing({ condition, values })
+      ? [ruleIssue([...path, "values"], "NOT_EQUALS takes a value at least: without any, everything would meet it")]
+      : []),
   ];
   // The start of a name or of a URN is neither.
   if (shape.length > 0 || condition === "STARTS_WITH") return shape;

@@ -73,6 +73,7 @@ const hierarchies: Readonly<Partial<Record<Criterion["field"], { readonly field:
 };
 
 async function conditionOf(parts: Parts, { field: name, condition: asked, values }: Criterion): Promise<Filter> {
+  if (asked === "NOT_EQUALS") return { kind: "not", of: await conditionOf(parts, { field: name, condition: "EQUALS", values }) };
   const condition = asked === "EQUALS" ? "EQUAL" : "START_EXACTLY";
   const hierarchy = hierarchies[name];
   const field = fields[name];

@@ -1,13 +1,16 @@
-import type { AspectTypes, EntityRegistry } from "@almagest/model";
+import { type AspectTypes, type EntityRegistry, printedUrn } from "@almagest/model";
 import { type CriterionField, criterionField } from "./criterion-fields.ts";
 
 /** A policy as it is stored. */
 export type PolicyInfo = AspectTypes["dataHubPolicyInfo"];
 
-/** One condition on a resource: any one of the values is enough. */
+/** How a criterion compares. */
+export const matchConditions = ["EQUALS", "STARTS_WITH", "NOT_EQUALS"] as const;
+
+/** One condition on a resource: it has any one of the values, or with `NOT_EQUALS` none of them. */
 export interface Criterion {
   readonly field: CriterionField;
-  readonly condition: "EQUALS" | "STARTS_WITH";
+  readonly condition: (typeof matchConditions)[number];
   readonly values: readonly string[];
 }
 
@@ -71,18 +74,24 @@ function criteriaOf(registry: EntityRegistry, resources: StoredFilter | undefine
   return criteria.length === stored.length ? criteria : undefined;
 }
 
-function criterionOf(registry: EntityRegistry, { field: name, values: named, condition = "EQUALS" }: StoredCriterion): Criterion[] {
+function criterionOf(registry: EntityRegistry, { field: name, values: named, condition: asked = "EQUALS" }: StoredCriterion): Criterion[] {
   const field = criterionField(name);
-  if (field === undefined || (condition !== "EQUALS" && condition !== "STARTS_WITH")) return [];
-  // Names of types come in any letter case; the start of one is taken as it is.
-  const areTypes = field === "TYPE" && condition === "EQUALS";
-  return [{ field, condition, values: areTypes ? named.map((type) => registry.entity(type)?.name ?? type) : named }];
+  const condition = matchConditions.find((one) => one === asked);
+  if (field === undefined || condition === undefined || excludesNothing({ condition, values: named })) return [];
+  // Names of types come in any letter case, and URNs with parentheses that are not stored; the start of one is taken as it is.
+  const known = field === "TYPE" ? (type: string) => registry.entity(type)?.name ?? type : printedUrn;
+  return [{ field, condition, values: condition === "STARTS_WITH" ? named : named.map(known) }];
+}
+
+/** Whether a criterion would be met by everything, as it is to have none of no values: nobody means that. */
+export function excludesNothing({ condition, values }: Omit<StoredCriterion, "field">): boolean {
+  return condition === "NOT_EQUALS" && values.length === 0;
 }
 
 interface StoredCriterion {
   readonly field: string;
   readonly values: readonly string[];
-  readonly condition?: string;
+  readonly condition?: string | undefined;
 }
 
 /** The form before there were filters: a type, and some of its entities or all. */

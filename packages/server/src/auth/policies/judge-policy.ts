@@ -1,4 +1,5 @@
 import type { Resource, ViewRule } from "../access.ts";
+import { columnType } from "../privileges/hidden-entities.ts";
 import type { Criterion, Policy, PolicyActors } from "./compile-policy.ts";
 import type { ActorFacts } from "./read-actor.ts";
 import { isStoredField, type ResourceFacts, type StoredField } from "./read-resources.ts";
@@ -42,24 +43,42 @@ function joined(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes("unread") ? "unread" : "granted";
 }
 
-function judgeCriterion({ field, condition, values }: Criterion, { resource, facts }: Case): Verdict {
-  const found = valuesOf(field, resource, facts);
+function judgeCriterion(criterion: Criterion, { resource, facts }: Case): Verdict {
+  if (resource === undefined || !isTold(criterion, resource)) return "refused";
+  const found = valuesOf(criterion.field, resource, facts);
   if (found === undefined) return "unread";
-  const fits =
-    condition === "EQUALS" ? (value: string) => values.includes(value) : (value: string) => values.some((start) => value.startsWith(start));
-  return found.some(fits) ? "granted" : "refused";
+  return isMet(criterion, found) ? "granted" : "refused";
 }
 
-/** Undefined for what has not been read. An entity that is not named has no values but its type. */
+/**
+ * Whether a criterion can be told of a resource. Of an entity that is not named the type alone is known. That a column has none of
+ * some values says nothing: what is excluded is its table.
+ */
+function isTold({ field, condition }: Criterion, { entityType, urn }: Resource): boolean {
+  if (condition === "NOT_EQUALS" && entityType === columnType) return false;
+  return field === "TYPE" || urn !== undefined;
+}
+
+/** Undefined for what has not been read. */
 function valuesOf(
   field: Criterion["field"],
-  resource: Resource | undefined,
+  { entityType, urn }: Resource,
   facts: ResourceFacts | undefined,
 ): readonly string[] | undefined {
-  if (resource === undefined) return [];
-  if (field === "TYPE") return [resource.entityType];
-  if (resource.urn === undefined) return [];
-  return field === "URN" ? [resource.urn] : facts?.values.get(field);
+  if (field === "TYPE") return [entityType];
+  if (field === "URN") return urn === undefined ? [] : [urn];
+  return facts?.values.get(field);
+}
+
+function isMet({ condition, values }: Criterion, found: readonly string[]): boolean {
+  switch (condition) {
+    case "EQUALS":
+      return found.some((value) => values.includes(value));
+    case "NOT_EQUALS":
+      return !found.some((value) => values.includes(value));
+    case "STARTS_WITH":
+      return found.some((value) => values.some((start) => value.startsWith(start)));
+  }
 }
 
 function judgeActor({ actors }: Policy, { actor, resource, facts }: Case): Verdict {

@@ -15,6 +15,7 @@ displayName: Stewards
 type: METADATA
 privileges: [EDIT_ENTITY_TAGS]
 actors: {groups: [urn:li:corpGroup:stewards]}
+resources: {filter: {criteria: [{field: TAG, values: [urn:li:tag:pii], condition: NOT_EQUALS}]}}
 `;
 
 test("policies are written from a file, listed, printed and deleted", async () => {
@@ -25,6 +26,7 @@ test("policies are written from a file, listed, printed and deleted", async () =
   expect(JSON.parse((await ask("show", "stewards")).output)).toMatchObject({
     privileges: ["EDIT_ENTITY_TAGS"],
     actors: { groups: ["urn:li:corpGroup:stewards"], allUsers: false },
+    resources: { filter: { criteria: [{ field: "TAG", values: ["urn:li:tag:pii"], condition: "NOT_EQUALS" }] } },
     editable: true,
   });
   expect((await ask("delete", "stewards")).messages).toBe(`Deleted ${urn}.\n`);
