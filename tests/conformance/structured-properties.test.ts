@@ -33,7 +33,7 @@ describe("structured properties are defined and assigned as the reference did it
       const answer = await catalog.put(urn, aspect, value);
       expect(answer.status, answer.text).toBe(reason === undefined ? status : 422);
       if (reason !== undefined) return;
-      for (const message of messages) expect((answer.body as { message: string }).message).toContain(tellingPart(message));
+      for (const message of messages) expect((answer.body as { message: string }).message).toContain(message);
       if (status === 200) expect((await catalog.read(urn))[aspect]).toEqual(value);
     });
   }
@@ -42,9 +42,4 @@ describe("structured properties are defined and assigned as the reference did it
 /** Long texts stand shortened in the recording. */
 function atFullLength(one: Case): Case {
   return JSON.parse(JSON.stringify(one).replaceAll("{5000 times x}", "x".repeat(5000))) as Case;
-}
-
-/** Our list of the members of a union is written without quotes, and null is told like any other value that is no member. */
-function tellingPart(message: string): string {
-  return message.replace(/(?:null| is) (?:is )?not a member type of union .*/, "");
 }

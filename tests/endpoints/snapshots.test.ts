@@ -147,7 +147,7 @@ onEachBackend("older snapshots", (catalog) => {
       [
         "a name of another package",
         entityOf(urn, [{ "com.linkedin.pegasus2avro.common.Status": { removed: false } }]),
-        ["pegasus2avro", "com.linkedin.common.Status"],
+        ["pegasus2avro", '"com.linkedin.common.Status"'],
       ],
       ["an aspect with two records", entityOf(urn, [{ ...status(false), ...properties("a") }]), ["/aspects/0", "one member"]],
       ["a value that does not hold", entityOf(urn, [properties("a"), status("yes")]), ["/removed", "yes cannot be coerced to Boolean"]],

@@ -34,5 +34,6 @@ export * from "./system-metadata.ts";
 export * from "./urn.ts";
 export * from "./urn-rules.ts";
 export * from "./validate/format-issues.ts";
+export * from "./validate/no-member.ts";
 export * from "./validate/validate-aspect.ts";
 export * from "./validation-issue.ts";

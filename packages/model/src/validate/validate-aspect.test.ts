@@ -193,7 +193,7 @@ describe("a union", () => {
   });
 
   test.each<JsonObject>([{}, { a: 1, b: { label: "x" } }, { c: 1 }, { constructor: 1 }])("has one known member, unlike %o", (choice) => {
-    expect(problems("sampleInfo", { choice })).toEqual([expect.stringMatching(/^unknown-member \/choice .*null, a, b/)]);
+    expect(problems("sampleInfo", { choice })).toEqual([expect.stringMatching(/^unknown-member \/choice .*(null, a, b|"null", "a", "b")/)]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type Json,
   jsonContentType,
   type MetadataChangeProposal,
+  noMember,
   stringifyJson,
 } from "@almagest/model";
 import { resolveUrn } from "../../write-path/phases/resolve-urn.ts";
@@ -57,8 +58,8 @@ function aspectProposal(
   if (named === undefined) return `${path} :: expected an object with one member, the qualified name of an aspect record`;
   const aspect = registry.aspectOfRecord(named.name);
   if (aspect === undefined || entity.snapshot?.aspects.has(aspect.name) !== true) {
-    const known = [...(entity.snapshot?.aspects ?? [])].map((name) => entity.aspects.get(name)?.record.name).join(", ");
-    return `${path} :: "${named.name}" is not a member type of union [ ${known} ]`;
+    const known = [...(entity.snapshot?.aspects ?? [])].flatMap((name) => entity.aspects.get(name)?.record.name ?? []);
+    return `${path} :: ${noMember(`"${named.name}"`, known)}`;
   }
   const content = { value: stringifyJson(named.value), contentType: jsonContentType };
   return { entityType: entity.name, entityUrn: urn, changeType: "UPSERT", aspectName: aspect.name, aspect: content };
