@@ -60,6 +60,13 @@ onEachBackend("a patch", (catalog) => {
         { tags: [tag] },
         [{ op: "add", path: "/tags/urn:li:tag:b", value: { tag: "urn:li:corpuser:b" } }],
       ],
+      ["that adds a tag by a value for something else", "globalTags", { tags: [tag] }, [{ op: "add", path: "/tags/b", value: { x: 1 } }]],
+      [
+        "by a path that leads below an owner who is not there",
+        "ownership",
+        { owners: [] },
+        [{ op: "add", path: "/owners/urn:li:corpuser:b/NONE/x/y", value: "junk" }],
+      ],
       ["of keys for what is no array", "datasetProperties", { name: "n" }, { patch: [], arrayPrimaryKeys: { name: ["x"] } }],
     ])("%s", async (_fault, aspect, value, patch) => {
       const urn = freshDataset();

@@ -45,6 +45,16 @@ describe("an array addressed by keys", () => {
     expect(patched("globalTags", undefined, [add("/tags/urn:li:tag:a", { tag: "urn:li:tag:b" })])).toEqual(tags("b"));
   });
 
+  test("is not filled from the path where an element has nothing that its type knows, or the path leads below it to such a thing", () => {
+    const document = [
+      add("/tags/urn:li:tag:a", { nottag: "x" }),
+      add("/tags/urn:li:tag:b/nottag/more", "x"),
+      add("/tags/urn:li:tag:c/context", "x"),
+    ];
+    const known = { tag: "urn:li:tag:c", context: "x" };
+    expect(patched("globalTags", undefined, document)).toEqual({ tags: [{ nottag: "x" }, { nottag: { more: "x" } }, known] });
+  });
+
   test("is not filled from the path when the patch names the keys", () => {
     const document = { patch: [add("/tags/urn:li:tag:a", { context: "c" })], arrayPrimaryKeys: { tags: ["tag"] } };
     expect(patched("globalTags", undefined, document)).toEqual({ tags: [{ context: "c" }] });

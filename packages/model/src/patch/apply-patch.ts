@@ -31,7 +31,7 @@ export function applyPatch(input: PatchInput): { value?: JsonObject; issues: rea
   if (refused.length > 0) return { issues: refused };
   const start = current ?? initialValue(input);
   if (start === undefined) return { issues: [notPatchable(aspect, " while it is absent: write a whole value first")] };
-  const rules = isGeneric(patch) ? genericRules(patch.arrayPrimaryKeys) : templateRules(aspect.patch);
+  const rules = isGeneric(patch) ? genericRules(patch.arrayPrimaryKeys) : templateRules(aspect.record, aspect.patch);
   const value = membersOf(start);
   const issues = applyOperations(value, rules, input);
   if (issues.length > 0) return { issues };

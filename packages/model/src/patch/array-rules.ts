@@ -1,4 +1,5 @@
 import type { PatchDefinition } from "../definitions.ts";
+import { type RecordSpec, type TypeSpec, typeInside } from "../schema/type-spec.ts";
 import { fineGrainedLineageForm } from "./fine-grained-lineage.ts";
 import { type ArrayForm, arrayKeyedBy } from "./keyed-array.ts";
 import type { Members } from "./patch-tree.ts";
@@ -30,14 +31,15 @@ interface RuleDraft extends ArrayRule {
 }
 
 /** The arrays of an aspect, and its members, as its definition names them (definitions.ts, PatchDefinition). */
-export function templateRules({ arrays = {}, aliases }: PatchDefinition = {}): ArrayRule {
+export function templateRules(record: RecordSpec, { arrays = {}, aliases }: PatchDefinition = {}): ArrayRule {
   const root = draft();
   const memberNames = new Map(Object.entries(aliases ?? {}));
   if (memberNames.size > 0) root.key = (segment) => memberNames.get(segment) ?? segment;
   for (const [path, keys] of Object.entries(arrays)) {
-    const form = keys === "fineGrainedLineage" ? fineGrainedLineageForm : arrayKeyedBy(keys, { fillKeys: true });
     const optional = path.endsWith("?");
-    declareArray(ruleAt(root, (optional ? path.slice(0, -1) : path).split("/")), form, optional);
+    const steps = (optional ? path.slice(0, -1) : path).split("/");
+    const form = keys === "fineGrainedLineage" ? fineGrainedLineageForm : arrayKeyedBy(keys, elementType(record, steps));
+    declareArray(ruleAt(root, steps), form, optional);
   }
   return root;
 }
@@ -46,9 +48,14 @@ export function templateRules({ arrays = {}, aliases }: PatchDefinition = {}): A
 export function genericRules(arrayPrimaryKeys: ReadonlyMap<string, readonly string[]>): ArrayRule {
   const root = draft();
   for (const [field, keys] of arrayPrimaryKeys) {
-    declareArray(memberOf(root, field), arrayKeyedBy(keys, { fillKeys: false }), false);
+    declareArray(memberOf(root, field), arrayKeyedBy(keys), false);
   }
   return root;
+}
+
+/** The type of the elements of the array at the end of these steps. */
+function elementType(record: RecordSpec, steps: readonly string[]): TypeSpec | undefined {
+  return [...steps, "*"].reduce<TypeSpec | undefined>((type, step) => type && typeInside(type, step), record);
 }
 
 function declareArray(rule: RuleDraft, form: ArrayForm, optional: boolean): void {

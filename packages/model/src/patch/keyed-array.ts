@@ -1,3 +1,4 @@
+import { type TypeSpec, typeInside } from "../schema/type-spec.ts";
 import type { ValidationIssue } from "../validation-issue.ts";
 import { type Leaf, leavesBelow, levelBelow } from "./nested-map.ts";
 import type { Members, PatchTree } from "./patch-tree.ts";
@@ -21,11 +22,12 @@ const alternativeSeparator = "|";
 /**
  * Elements addressed by the text of these members, one segment each; no keys mean an array of texts that are their own
  * keys. A member that is missing counts as the empty text. Of two elements with one key the later is merged into the
- * earlier. With `fillKeys`, an element that lacks a key member gets it from the segment that addressed it (openapi.md 4.3, 4.4),
- * and where the elements are texts an object with nothing in it is the segment itself. The text of its one key may stand for an
- * element. Builders of clients send both.
+ * earlier. With a `filledType`, that of the elements, an element that lacks a key member gets it from the segment that addressed
+ * it (openapi.md 4.3, 4.4), and where the elements are texts an object with nothing in it is the segment itself. The text of its
+ * one key may stand for an element. Builders of clients send both. An element of which the type knows no member is none of
+ * theirs: a value for something else, or a path that led too far.
  */
-export function arrayKeyedBy(keys: readonly string[], options: { readonly fillKeys: boolean }): ArrayForm {
+export function arrayKeyedBy(keys: readonly string[], filledType?: TypeSpec): ArrayForm {
   const keyPaths = keys.map(parseKey);
   const segmentsOf = (element: PatchTree) =>
     keyPaths.length === 0 ? [textOf(element)] : keyPaths.map((path) => textOf(keyOf(element, path)));
@@ -39,7 +41,7 @@ export function arrayKeyedBy(keys: readonly string[], options: { readonly fillKe
     },
     elements(keyed) {
       const leaves = leavesBelow(keyed, depth);
-      return leaves.map((leaf) => (options.fillKeys ? withKeys(leaf, keyPaths) : leaf.value));
+      return leaves.map((leaf) => (isFillable(leaf.value, filledType) ? withKeys(leaf, keyPaths) : leaf.value));
     },
     key(segment, level, keyed) {
       const path = keyPaths[level];
@@ -65,6 +67,11 @@ function putElement(keyed: Members, segments: readonly string[], element: PatchT
   const last = segments.at(-1) ?? "";
   const earlier = level.get(last);
   level.set(last, earlier instanceof Map && element instanceof Map ? new Map([...earlier, ...element]) : element);
+}
+
+function isFillable(element: PatchTree, type: TypeSpec | undefined): boolean {
+  if (type === undefined) return false;
+  return !(element instanceof Map) || element.size === 0 || element.keys().some((name) => typeInside(type, name) !== undefined);
 }
 
 /** The element, with the keys that it lacked. */
