@@ -10,7 +10,7 @@ import { usageOf } from "../usage/usage-history.ts";
 import { isNameOfChange, nameOfChanging, nameOfDeleting } from "./act-names.ts";
 
 /** Which changes are asked for; a list that is left out or empty lets all pass. */
-export interface AuditQuery {
+export interface AuditFilter {
   /** Epoch milliseconds, both inclusive. */
   readonly startTime: number;
   readonly endTime: number;
@@ -18,13 +18,17 @@ export interface AuditQuery {
   readonly entityTypes?: readonly string[];
   readonly aspectTypes?: readonly string[];
   readonly actorUrns?: readonly string[];
+  /** What else must hold. */
+  readonly matches?: (event: AuditEvent) => boolean;
+  /** Of whom asks: what was done to something that is hidden from them is left out. */
+  readonly access: Access;
+}
+
+/** What is asked for, and a page of it. */
+export interface AuditQuery extends AuditFilter {
   /** The offset of the last change of the page before. */
   readonly before?: number;
   readonly size: number;
-  /** Whether the page begins with the oldest; with the latest when left out. */
-  readonly oldestFirst?: boolean;
-  /** Of whom asks: what was done to something that is hidden from them is left out. */
-  readonly access: Access;
 }
 
 /** A change, told as what somebody did. */
@@ -45,45 +49,43 @@ export interface AuditPage {
   readonly hasMore: boolean;
 }
 
-/** Who changed what, the latest first unless the oldest are asked for first. What lies in the window is walked whole, to count. */
+/** Who changed what, the latest first. What lies in the window is walked whole, to count. */
 export async function searchAudit(parts: ReadParts, query: AuditQuery): Promise<AuditPage> {
-  const { changes } = parts.store;
-  const first = (await changes.firstOffset()) - 1;
-  let high = await changes.lastOffset();
   const events: AuditEvent[] = [];
   let total = 0;
   let passed = 0;
-  while (high > first) {
-    const block = await blockWith(changes, high);
-    const low = Math.max(first, block.after);
-    const isInWindow = block.highest >= query.startTime && block.lowest <= query.endTime;
-    for (const event of isInWindow ? await readStep(parts, query, { low, high }) : []) {
-      total++;
-      if (query.before !== undefined && event.change.offset >= query.before) passed++;
-      else keep(events, event, query);
-    }
-    high = low;
-    await turnOfEventLoop();
+  for await (const event of eachAudit(parts, query)) {
+    total++;
+    if (query.before !== undefined && event.change.offset >= query.before) passed++;
+    else if (events.length < query.size) events.push(event);
   }
-  if (query.oldestFirst) events.reverse();
   return { events, total, hasMore: total > passed + events.length };
 }
 
-/** The events are found from the latest on: of the oldest, each takes the place of one that was found before it. */
-function keep(events: AuditEvent[], event: AuditEvent, { size, oldestFirst }: AuditQuery): void {
-  if (oldestFirst || events.length < size) events.push(event);
-  if (events.length > size) events.shift();
+/** All that is asked for, the latest first; others have their turn in between. */
+export async function* eachAudit(parts: ReadParts, filter: AuditFilter): AsyncGenerator<AuditEvent, void, void> {
+  const { changes } = parts.store;
+  const first = (await changes.firstOffset()) - 1;
+  let high = await changes.lastOffset();
+  while (high > first) {
+    const block = await blockWith(changes, high);
+    const low = Math.max(first, block.after);
+    const isInWindow = block.highest >= filter.startTime && block.lowest <= filter.endTime;
+    if (isInWindow) yield* await readStep(parts, filter, { low, high });
+    high = low;
+    await turnOfEventLoop();
+  }
 }
 
 /** What is asked for of the changes behind `low` up to `high`, the latest first. */
-async function readStep(parts: ReadParts, query: AuditQuery, { low, high }: { low: number; high: number }): Promise<AuditEvent[]> {
+async function readStep(parts: ReadParts, filter: AuditFilter, { low, high }: { low: number; high: number }): Promise<AuditEvent[]> {
   const asked: AuditEvent[] = [];
   for (const change of (await parts.store.changes.readChanges({ after: low, limit: high - low })).reverse()) {
-    const event = await auditEvent(parts, change, query);
+    const event = await auditEvent(parts, change, filter);
     if (event !== undefined) asked.push(event);
   }
   const hidden = await hiddenEntities(
-    query.access,
+    filter.access,
     asked.flatMap(({ entityUrn }) => entityUrn ?? []),
   );
   return asked.filter(({ entityUrn }) => entityUrn === undefined || !hidden.has(entityUrn));
@@ -95,15 +97,16 @@ const notActs: ReadonlySet<ChangeRecord["changeType"]> = new Set(["RESTATE", "EV
  * Undefined for what was not asked for, and for what is no act of its own: what is told again, or goes with its entity, and what
  * a user interface tells in the name of a change: the audit has changes from the change itself.
  */
-async function auditEvent(parts: ReadParts, change: ChangeRecord, query: AuditQuery): Promise<AuditEvent | undefined> {
-  if (change.createdOn < query.startTime || change.createdOn > query.endTime) return undefined;
+async function auditEvent(parts: ReadParts, change: ChangeRecord, filter: AuditFilter): Promise<AuditEvent | undefined> {
+  if (change.createdOn < filter.startTime || change.createdOn > filter.endTime) return undefined;
   if (notActs.has(change.changeType) || (change.changeType === "USAGE" && isNameOfChange(change.aspect))) return undefined;
   const event = change.changeType === "USAGE" ? usageAct(change) : entityAct(parts, change);
   const asked =
-    passes(query.eventTypes, event.eventType) &&
-    passes(query.entityTypes, event.entityType) &&
-    passes(query.aspectTypes, event.aspectName) &&
-    passes(query.actorUrns, change.createdBy);
+    passes(filter.eventTypes, event.eventType) &&
+    passes(filter.entityTypes, event.entityType) &&
+    passes(filter.aspectTypes, event.aspectName) &&
+    passes(filter.actorUrns, change.createdBy) &&
+    filter.matches?.(event) !== false;
   return !asked || (await goesWithEntity(parts, change)) ? undefined : event;
 }
 

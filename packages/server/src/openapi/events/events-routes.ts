@@ -1,11 +1,11 @@
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
 import { pollEvents, toldWith } from "../../events/read-events.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
+import { answerUsageSearch } from "../usage-search/answer-usage-search.ts";
 import { answerAuditSearch } from "./audit-search.ts";
 import { encodeOffset } from "./event-offsets.ts";
 import { readPollParameters } from "./poll-parameters.ts";
 import { startOf } from "./topic-query.ts";
-import { answerUsageSearch } from "./usage-search.ts";
 
 export interface EventRouteOptions {
   /** Whether events can be polled, streamed and searched. */

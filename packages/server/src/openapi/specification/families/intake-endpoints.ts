@@ -12,8 +12,8 @@ const named: JsonSchema = {
 const unscored: JsonSchema = { ...orNull({ type: "number", format: "double" }), description: "Events have no score: they come by time." };
 const hit: JsonSchema = {
   type: "object",
-  properties: { _index: text, _id: text, _score: unscored, _source: anything, sort: listOf(whole) },
-  required: ["_id", "_source"],
+  properties: { _index: text, _id: text, _score: unscored, _source: anything, sort: listOf({}) },
+  required: ["_id"],
 };
 const found: JsonSchema = {
   type: "object",
@@ -29,6 +29,7 @@ const found: JsonSchema = {
       },
       required: ["total", "hits"],
     },
+    aggregations: { type: "object", additionalProperties: anything },
   },
   required: ["hits"],
 };
@@ -102,13 +103,15 @@ export const intakeEndpoints: readonly Endpoint[] = [
     path: "/openapi/v2/analytics/datahub_usage_events/_search",
     summary: "Search what people did in the catalog",
     description:
-      "In the query language of Elasticsearch, of which `match_all`, `term`, `terms`, `range` of the time and `bool` with `filter` and `must` are known, and `sort` by `timestamp`; nothing is added up. The latest come first when nothing is said.",
+      "In the query language of Elasticsearch, of which `match_all`, `term`, `terms`, `match`, `prefix`, `wildcard`, `exists`, `range` and `bool` are known, and the aggregations `terms`, `date_histogram`, `filter`, `cardinality`, `value_count`, `min` and `max`. The latest come first when nothing is said.",
     body: {
       schema: {
         type: "object",
         properties: {
           query: anything,
-          sort: listOf(anything),
+          sort: listOf({}),
+          aggs: { type: "object", additionalProperties: anything, description: "What is added up, by names of the caller." },
+          _source: { description: "Whether hits tell of the event, or the names of the members that they tell." },
           size: { ...whole, maximum: 10_000, description: "How much the page holds; 10 when left out." },
           from: { ...whole, maximum: 10_000, description: "Where the page begins; 0 when left out." },
         },
