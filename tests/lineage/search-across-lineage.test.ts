@@ -56,6 +56,19 @@ onEachBackend("searching across lineage", (catalog) => {
     expect((await search({ filter: any })).value).toMatchObject({ numEntities: 4 });
   });
 
+  test("a domain stands for those below it unless the query is not to be rewritten", async () => {
+    await catalog.put("urn:li:domain:inner", "domainProperties", { name: "inner", parentDomain: "urn:li:domain:outer" });
+    await catalog.put(table("c"), "domains", { domains: ["urn:li:domain:inner"] });
+    const filter = { or: [{ and: [{ field: "domains", values: ["urn:li:domain:outer"] }] }] };
+    for (const [action, page] of [
+      ["searchAcrossLineage", { start: 0 }],
+      ["scrollAcrossLineage", {}],
+    ] as const) {
+      expect(found((await ask(action, { ...page, filter })).value)).toEqual([[table("c"), 2]]);
+      expect(found((await ask(action, { ...page, filter, searchFlags: { rewriteQuery: false } })).value)).toEqual([]);
+    }
+  });
+
   test("criteria on the degree name together what is wanted, and negated ones what is not", async () => {
     const not = (...values: string[]) => ({ field: "degree", values, negated: true });
     const degreesWith = async (...and: object[]) => found((await search({ filter: { or: [{ and }] } })).value).map(([, degree]) => degree);

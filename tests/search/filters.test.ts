@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectRefused } from "../support/refusals.ts";
-import { act, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
-import { passing, search, searchAll, urnsOf, where } from "./search-calls.ts";
+import { act, answered, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { passing, protocol, search, searchAll, urnsOf, where } from "./search-calls.ts";
 import { shopCatalog, urns } from "./shop-catalog.ts";
 
 const { orders, items, customers, clicks } = urns;
@@ -108,6 +108,35 @@ onEachBackend("a filter", (catalog) => {
       [{ field: "container.keyword", value: urns.schema }, orders],
     ])("%j", async ([criterion, ...expected]) => {
       expect(await passing(catalog, criterion)).toEqual(expected.toSorted());
+    });
+
+    test.for<Case>([
+      [{ field: "domains", value: urns.sales }, items],
+      [{ field: "domains", value: urns.europe }, orders],
+      [{ field: "container", value: urns.database }],
+      [{ field: "domains", value: urns.retail, condition: "DESCENDANTS_INCL" }],
+    ])("means what it names alone where it is not to be rewritten: %j", async ([criterion, ...expected]) => {
+      const asIs = { searchFlags: { rewriteQuery: false } };
+      expect(await passing(catalog, criterion, asIs)).toEqual(expected.toSorted());
+      const widened = await passing(catalog, criterion);
+      expect(await passing(catalog, criterion, { searchFlags: { rewriteQuery: null } })).toEqual(widened);
+      expect(await passing(catalog, criterion, { searchFlags: { rewriteQuery: true } })).toEqual(widened);
+    });
+
+    test.for([
+      ["filter", { start: 0, count: 10 }],
+      ["list", { start: 0, count: 10 }],
+      ["searchAcrossEntities", { input: "*", start: 0, count: 10 }],
+      ["scrollAcrossEntities", { input: "*", count: 10 }],
+      ["autocomplete", { query: "order", limit: 10 }],
+      ["browse", { path: "/prod/hive/shop", start: 0, limit: 10 }],
+    ] as const)("is rewritten by %s unless it is not to be", async ([action, parameters]) => {
+      const asked = { entity: "dataset", ...parameters, ...where({ field: "domains", value: urns.sales }) };
+      const found = (searchFlags: object) => answered(act(catalog, `entities?${action}`, { ...asked, searchFlags }, protocol));
+      expect(JSON.stringify(await found({}))).toContain(orders);
+      const asIs = JSON.stringify(await found({ rewriteQuery: false }));
+      expect(asIs).toContain(items);
+      expect(asIs).not.toContain(orders);
     });
 
     test("follows a move at once, and ends in a circle", async () => {

@@ -22,28 +22,40 @@ interface Parts {
   readonly visible?: Visible;
 }
 
-/** What every search leaves out unless the filter or a flag says otherwise (rest.md 16.6). */
+/** What every search leaves out, and what its filter stands for, unless the filter or a flag says otherwise (rest.md 16.6, 16.7). */
 export interface FilterDefaults {
   readonly includeSoftDeleted: boolean;
   readonly latestVersionsOnly: boolean;
   /** Whether it finds, too, what the caller may not see. */
   readonly includeRestricted: boolean;
+  /** Whether what the filter names stands for what lies below or above it, too. */
+  readonly followsHierarchies: boolean;
   /** The types that are looked among; all when left out. */
   readonly entityTypes?: readonly string[] | undefined;
 }
 
+interface FilterFlags {
+  readonly includeSoftDeleted?: boolean;
+  readonly filterNonLatestVersions?: boolean;
+  readonly includeRestricted?: boolean;
+  readonly rewriteQuery?: boolean;
+}
+
 /** What a search with these flags leaves out; without flags, what is soft deleted and earlier versions. */
-export function filterDefaults(
-  flags: { readonly includeSoftDeleted?: boolean; readonly filterNonLatestVersions?: boolean; readonly includeRestricted?: boolean } = {},
-): FilterDefaults {
-  const { includeSoftDeleted = false, filterNonLatestVersions: latestVersionsOnly = true, includeRestricted = false } = flags;
-  return { includeSoftDeleted, latestVersionsOnly, includeRestricted };
+export function filterDefaults({
+  includeSoftDeleted = false,
+  filterNonLatestVersions: latestVersionsOnly = true,
+  includeRestricted = false,
+  rewriteQuery: followsHierarchies = true,
+}: FilterFlags = {}): FilterDefaults {
+  return { includeSoftDeleted, latestVersionsOnly, includeRestricted, followsHierarchies };
 }
 
 /**
  * The filter of a request for the index: names widened to the fields they stand for, hierarchies followed, soft deleted
- * entities, earlier versions and what the caller may not see left out. Throws UNKNOWN_FIELD for a name that is no field, listing those there are, and
- * INVALID_FILTER for a text where a number is due, for a soft deleted structured property or for what has too many criteria.
+ * entities, earlier versions and what the caller may not see left out. Throws UNKNOWN_FIELD for a name that is no field, listing
+ * those there are, and INVALID_FILTER for a text where a number is due, for a soft deleted structured property or for what has too
+ * many criteria.
  */
 export async function compileFilter(parts: Parts, criteria: FilterCriteria | undefined, defaults: FilterDefaults): Promise<Filter> {
   const conditions: Filter[] = [];
@@ -56,7 +68,7 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
       criteria.or.flatMap(({ and }) => and),
     );
     const indexed = { or: criteria.or.map(({ and }) => ({ and: and.map((one) => indexedCriterion(parts, one)) })) };
-    const { or } = await spellOutDerived(parts, await expandHierarchies(parts, indexed));
+    const { or } = await spellOutDerived(parts, defaults.followsHierarchies ? await expandHierarchies(parts, indexed) : indexed);
     conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
     if (defaults.latestVersionsOnly) conditions.push(not(is("isLatest", "false")));
   }

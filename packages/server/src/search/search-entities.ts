@@ -48,6 +48,7 @@ export interface SearchFlags {
   readonly filterNonLatestVersions?: boolean;
   /** Finds, too, what the caller may not see; what is told of it is a matter of the protocol. */
   readonly includeRestricted?: boolean;
+  readonly rewriteQuery?: boolean;
   readonly customHighlightingFields?: readonly string[];
   readonly getSuggestions?: boolean;
 }

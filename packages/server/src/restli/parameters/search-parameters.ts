@@ -29,6 +29,7 @@ export const searchFlagsSchema = Type.Object({
   includeRestricted: Type.Optional(Type.Boolean()),
   includeDefaultFacets: Type.Optional(Type.Boolean()),
   filterNonLatestVersions: Type.Optional(Type.Boolean()),
+  rewriteQuery: Type.Optional(Type.Boolean()),
   groupingSpec: Type.Optional(
     Type.Object({ groupingCriteria: Type.Optional(Type.Union([groupingCriterion, Type.Array(groupingCriterion)])) }),
   ),
