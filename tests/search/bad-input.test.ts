@@ -83,6 +83,11 @@ const refused: readonly (readonly [action: string, parameters: Record<string, un
   ["search", { ...search, sort: { field: "name", order: "UP" } }, "/sort/order", "ASCENDING", "DESCENDING"],
   ["search", { ...search, sortCriteria: { field: "name" } }, "/sortCriteria"],
   ["search", { ...search, searchFlags: { maxAggValues: -1 } }, "/searchFlags/maxAggValues"],
+  ...["fulltext", "skipCache", "rewriteQuery", "skipAggregates"].flatMap((flag) =>
+    [7, "x", []].map(
+      (value) => ["search", { ...search, searchFlags: { [flag]: value } }, `ERROR :: /searchFlags/${flag} :: must be boolean`] as const,
+    ),
+  ),
   ["scrollAcrossEntities", { ...scroll, scrollId: "nonsense" }, "nonsense", "scrollId"],
   ["scrollAcrossEntities", { ...scroll, scrollId: Buffer.from('{"sort":[1]}').toString("base64") }, "scrollId"],
   [
@@ -136,7 +141,14 @@ onEachBackend("bad input to searches", (catalog) => {
   });
 
   test("numbers and booleans may be strings, unknown members are left aside", async () => {
-    const lenient = { ...search, start: "0", count: "5", fulltext: "true", searchFlags: { skipCache: true, groupingSpec: {} }, nosuch: 1 };
+    const lenient = {
+      ...search,
+      start: "0",
+      count: "5",
+      fulltext: "true",
+      searchFlags: { skipCache: "true", groupingSpec: {} },
+      nosuch: 1,
+    };
     expect((await act(catalog, "entities?search", lenient)).status).toBe(200);
   });
 });

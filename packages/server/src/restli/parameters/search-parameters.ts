@@ -20,8 +20,10 @@ export function readSortKeys(keys: Static<typeof sortKeys>): SortKey[] {
 
 const groupingCriterion = Type.Object({ baseEntityType: Type.Optional(Type.String()), groupingEntityType: Type.String() });
 
-/** rest.md 16.7; flags that change nothing here are accepted and left aside. */
+/** rest.md 16.7; `fulltext` and `skipCache` change nothing here, but are held to their type. */
 export const searchFlagsSchema = Type.Object({
+  fulltext: Type.Optional(Type.Boolean()),
+  skipCache: Type.Optional(Type.Boolean()),
   maxAggValues: Type.Optional(pageNumber),
   skipAggregates: Type.Optional(Type.Boolean()),
   skipHighlighting: Type.Optional(Type.Boolean()),
