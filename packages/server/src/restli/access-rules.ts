@@ -21,18 +21,18 @@ export function onUrn<Parameters extends { readonly urn: string }>(
 }
 
 /** Reading the entities that the key or the ids name. */
-export function onIds(refusal: (ids: readonly string[]) => string): OperationAccess<RestliTarget> {
+export function onIds(refusal: (target: RestliTarget) => string): OperationAccess<RestliTarget> {
   return {
     kind: "operations",
     group: "ENTITY",
     operations: ["READ"],
     on: ({ ids }) => ({ urns: ids }),
-    refusal: (_actor, { ids }) => refusal(ids),
+    refusal: (_actor, target) => refusal(target),
   };
 }
 
-export const readsEntities = onIds((ids) =>
-  ids.length === 1 ? `User is unauthorized to get entity ${ids[0]}` : `User is unauthorized to get entities [${ids.join(", ")}]`,
+export const readsEntities = onIds(({ key, ids }) =>
+  key === undefined ? `User is unauthorized to get entities [${ids.join(", ")}]` : `User is unauthorized to get entity ${key}`,
 );
 
 /** An operation on types of entities as a whole; on everything where none is named. */

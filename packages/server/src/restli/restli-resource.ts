@@ -43,8 +43,10 @@ export interface RestliResource {
   readonly actions: readonly RestliAction[];
 }
 
-/** What a read or a DELETE is about: the key, or the ids, and the query. */
+/** What a read or a DELETE is about, and the query. */
 export interface RestliTarget {
+  readonly key: string | undefined;
+  /** The key alone where there is one. */
   readonly ids: readonly string[];
   readonly query: RestQuery;
 }

@@ -31,7 +31,7 @@ export async function runRestli(
   if (request.method === "POST" && request.key === undefined) return runAction(resource, request, call);
   if (request.method === "GET" || request.method === "HEAD") return runRead(resource, request, call);
   if (request.method === "DELETE" && request.key === undefined && resource.delete !== undefined) {
-    await requireTarget(resource.deleteAccess, call, []);
+    await requireTarget(resource.deleteAccess, call, { key: undefined, ids: [] });
     return resource.delete(call);
   }
   throw catalogError("UNSUPPORTED_METHOD", { method: request.method, uri: request.uri });
@@ -51,10 +51,11 @@ async function runAction(resource: RestliResource, request: RestliRequest, call:
 }
 
 async function runRead(resource: RestliResource, request: RestliRequest, call: RestliCall): Promise<string | Buffer> {
+  const { key } = request;
   const ids = call.query.list("ids");
-  await requireTarget(resource.readAccess, call, request.key === undefined ? (ids ?? []) : [request.key]);
-  if (request.key !== undefined && resource.get !== undefined) return resource.get(call, request.key);
-  if (request.key === undefined && resource.read !== undefined) return resource.read(call);
+  await requireTarget(resource.readAccess, call, { key, ids: key === undefined ? (ids ?? []) : [key] });
+  if (key !== undefined && resource.get !== undefined) return resource.get(call, key);
+  if (key === undefined && resource.read !== undefined) return resource.read(call);
   if (ids !== undefined && resource.batchGet !== undefined) return resource.batchGet(call, ids);
   throw catalogError("UNSUPPORTED_METHOD", { method: request.method, uri: request.uri });
 }
@@ -62,7 +63,7 @@ async function runRead(resource: RestliResource, request: RestliRequest, call: R
 async function requireTarget(
   access: EndpointAccess<RestliTarget> | undefined,
   { parts, context, query }: RestliCall,
-  ids: readonly string[],
+  target: Omit<RestliTarget, "query">,
 ): Promise<void> {
-  if (access !== undefined) await requireAccess(access, { registry: parts.registry, context }, { ids, query });
+  if (access !== undefined) await requireAccess(access, { registry: parts.registry, context }, { ...target, query });
 }

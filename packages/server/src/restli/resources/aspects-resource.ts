@@ -20,7 +20,7 @@ const restoreSome: RestliAction = {
 export const aspectsResource: RestliResource = {
   path: "/aspects",
   className: "com.linkedin.metadata.resources.entity.AspectResource",
-  readAccess: onIds((urns) => `User is unauthorized to get aspect for ${urns}`),
+  readAccess: onIds(({ ids }) => `User is unauthorized to get aspect for ${ids.join(", ")}`),
   get: getVersionedAspect,
   actions: [ingestProposal, ingestProposalBatch, getTimeseriesAspectValues, getCount, restoreSome],
 };
