@@ -36,6 +36,20 @@ onEachBackend("a write on a condition", (catalog) => {
       }
     });
 
+    test("is told of together with what is wrong with the value, or with the patch that makes it", async () => {
+      const patchOperations = (path: string, value: unknown) => [{ op: "add", path, value }];
+      const faulty: [changeType: string, value: unknown, fault: string][] = [
+        ["UPSERT", { removed: "x" }, "/removed"],
+        ["PATCH", patchOperations("/removed", "x"), "/removed"],
+        ["PATCH", patchOperations("/removed/deep/path", true), '"removed" is neither an object'],
+      ];
+      for (const [changeType, value, fault] of faulty) {
+        const change = proposalOf(await written(), "status", value, { changeType, headers: { "If-Version-Match": "7" } });
+        const refusal = { status: 422, message: [fault, "Expected version 7, actual version 1"] };
+        await expectRefused(catalog, () => propose(catalog, change), refusal);
+      }
+    });
+
     test("of -1 says that nothing is stored yet", async () => {
       const urn = freshDataset();
       expect((await write(urn, { "If-Version-Match": "-1" })).status).toBe(200);
@@ -58,6 +72,14 @@ onEachBackend("a write on a condition", (catalog) => {
       const answers = await Promise.all([0, 1].map(() => write(urn, { "If-Version-Match": "1" })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     });
+  });
+
+  test.each([
+    ["CREATE", "Cannot perform CREATE since the aspect already exists."],
+    ["CREATE_ENTITY", "Cannot perform CREATE_ENTITY if not exists since the entity key already exists."],
+  ])("a %s of what exists tells that together with what is wrong with its value", async (changeType, conflict) => {
+    const change = proposalOf(await written(), "status", { removed: "x" }, { changeType });
+    await expectRefused(catalog, () => propose(catalog, change), { status: 422, message: ["/removed", conflict] });
   });
 
   describe("If-Modified-Since and If-Unmodified-Since", () => {

@@ -3,7 +3,7 @@ import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
 import type { WritingContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import type { AspectChange, LatestRecords, ValidChange } from "./aspect-change.ts";
+import { type AspectChange, hasNoEffect, type LatestRecords, type ValidChange } from "./aspect-change.ts";
 import { checkPreconditions } from "./phases/check-preconditions.ts";
 import { cutHistories } from "./phases/cut-histories.ts";
 import { prepareChanges } from "./phases/prepare-changes.ts";
@@ -46,14 +46,16 @@ async function applyPhases(
   const { hooks, tx } = scope;
   const prepared = await prepareChanges(scope, resolved.changes);
   const validated = await validateAspects(prepared.changes, hooks, scope);
-  const checked = checkPreconditions(validated.changes);
-  refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], total, scope.origin);
-  const { entries, latest, replaced, taken } = await saveAspects(scope, checked.changes);
+  const unmet = checkPreconditions(prepared.changes);
+  refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...unmet], total, scope.origin);
+  // What creates what is there and was not refused for it steps aside.
+  const changes = validated.changes.filter((change) => !hasNoEffect(change));
+  const { entries, latest, replaced, taken } = await saveAspects(scope, changes);
   if (replaced.length > 0) await cutHistories(scope, replaced);
-  await saveEdges(tx, checked.changes, latest);
+  await saveEdges(tx, changes, latest);
   const charactersOf = ({ value, previousValue }: (typeof entries)[number]) => (value?.length ?? 0) + (previousValue?.length ?? 0);
   for await (const some of rowsInTurns(entries, charactersOf)) await tx.changes.append(some);
-  return { latest, followed: await applySideEffects(scope, taken.length === 0 ? checked.changes : [...checked.changes, ...taken]) };
+  return { latest, followed: await applySideEffects(scope, taken.length === 0 ? changes : [...changes, ...taken]) };
 }
 
 /** Applies what the side effect hooks propose to changes that have been saved. Resolves with what this touched. */

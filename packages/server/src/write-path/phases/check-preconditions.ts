@@ -1,32 +1,30 @@
 import { readInstant } from "../../read-instant.ts";
 import { logicalVersion } from "../../read-path/logical-version.ts";
-import { hasNoEffect, headerOf, type ValidChange } from "../aspect-change.ts";
-import { faultOf, type ProposalFault, type SiftedChanges } from "../proposal-fault.ts";
+import { hasNoEffect, headerOf, type PreparedChange } from "../aspect-change.ts";
+import { faultOf, type ProposalFault } from "../proposal-fault.ts";
 
-type Verdict = "holds" | "drop" | Pick<ProposalFault, "kind" | "message">;
+type Refusal = Pick<ProposalFault, "kind" | "message">;
 
 /**
- * Holds each change against its conditions (rest.md 6.7 and 6.8): CREATE and CREATE_ENTITY on what exists, and the headers
- * If-Version-Match, If-Modified-Since and If-Unmodified-Since, also of a RESTATE: a condition that a client has set is never
- * passed over. A create with `If-None-Match: *` is dropped silently.
+ * The faults of changes whose conditions do not hold, whatever else is wrong with them (rest.md 6.7 and 6.8): CREATE and
+ * CREATE_ENTITY on what exists, and the headers If-Version-Match, If-Modified-Since and If-Unmodified-Since, also of a RESTATE:
+ * a condition that a client has set is never passed over. A create with `If-None-Match: *` is no fault.
  * Conditions look at the store as it was when the request began, except that a request that writes an aspect twice
  * cannot create it the second time (the key aspect apart: the write path itself has put it first), and that what it has
  * deleted is no longer there.
  */
-export function checkPreconditions(changes: readonly ValidChange[]): SiftedChanges<ValidChange> {
-  const held: ValidChange[] = [];
+export function checkPreconditions(changes: readonly PreparedChange[]): ProposalFault[] {
   const faults: ProposalFault[] = [];
   for (const change of changes) {
-    const verdict = judge(change);
-    if (verdict === "holds") held.push(change);
-    else if (verdict !== "drop") faults.push(faultOf(change, verdict));
+    const refusal = judge(change);
+    if (refusal !== undefined) faults.push(faultOf(change, refusal));
   }
-  return { changes: held, faults };
+  return faults;
 }
 
-function judge(change: ValidChange): Verdict {
-  if (!hasNoEffect(change)) return judgeVersion(change) ?? judgeTime(change) ?? "holds";
-  if (headerOf(change, "if-none-match") === "*") return "drop";
+function judge(change: PreparedChange): Refusal | undefined {
+  if (!hasNoEffect(change)) return judgeVersion(change) ?? judgeTime(change);
+  if (headerOf(change, "if-none-match") === "*") return undefined;
   const message =
     change.changeType === "CREATE"
       ? "Cannot perform CREATE since the aspect already exists."
@@ -34,7 +32,7 @@ function judge(change: ValidChange): Verdict {
   return { kind: "conflict", message };
 }
 
-function judgeVersion(change: ValidChange): Verdict | undefined {
+function judgeVersion(change: PreparedChange): Refusal | undefined {
   const expected = headerOf(change, "if-version-match");
   if (expected === undefined) return undefined;
   const actual = change.stored === undefined ? "-1" : String(logicalVersion(change.stored));
@@ -42,7 +40,7 @@ function judgeVersion(change: ValidChange): Verdict | undefined {
   return { kind: "precondition", message: `Expected version ${expected}, actual version ${actual}` };
 }
 
-function judgeTime(change: ValidChange): Verdict | undefined {
+function judgeTime(change: PreparedChange): Refusal | undefined {
   const modified = change.stored?.createdOn;
   for (const [header, fails, sign] of timeConditions) {
     const text = headerOf(change, header);

@@ -7,7 +7,7 @@ import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { pace } from "../../turns.ts";
 import { type AspectChange, aspectKeyText, deletesEntity, hasNoEffect, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
-import { faultOf, type ProposalFault, patchMessage, type SiftedChanges } from "../proposal-fault.ts";
+import { faultOf, type ProposalFault, patchMessage } from "../proposal-fault.ts";
 import { rowsInTurns } from "../rows-in-a-turn.ts";
 import { beginningChangesOf, beginningNames, beginningsFrom, isCreating } from "./default-aspects.ts";
 import { mutateAspect } from "./mutate-aspect.ts";
@@ -16,7 +16,8 @@ import { PlatformDelimiters } from "./platform-delimiters.ts";
 /**
  * Reads what is stored under the lock, adds the key and default aspects of entities that are new, turns patches into values, and
  * lets the mutate hooks change each value: a later patch of the request starts from what they made. An UPDATE, or a patch of
- * structured properties, of an entity that is not there is a fault.
+ * structured properties, of an entity that is not there is a fault. So is a patch that cannot be applied, whose change is left
+ * without a value. All changes go on, to be told what else is wrong with them.
  */
 export async function prepareChanges(
   scope: {
@@ -26,7 +27,7 @@ export async function prepareChanges(
     isFollowUp?: boolean | undefined;
   },
   proposed: readonly AspectChange[],
-): Promise<SiftedChanges<PreparedChange>> {
+): Promise<{ readonly changes: readonly PreparedChange[]; readonly faults: readonly ProposalFault[] }> {
   const { tx, hooks } = scope;
   const stored: Stored = new Map();
   await loadLatest(tx, wantedBy(proposed), stored);
@@ -59,12 +60,7 @@ export async function prepareChanges(
     if (!isThere && isCreating(change.changeType)) for (const first of await beginningChanges(change)) prepare(first);
     prepare(change);
   }
-  return { changes: faults.length === 0 ? changes : changes.filter(isWhole), faults };
-}
-
-/** A patch that cannot be applied has made no value that anything else could be wrong with. */
-function isWhole({ patch, value }: PreparedChange): boolean {
-  return patch === undefined || value !== undefined;
+  return { changes, faults };
 }
 
 /** What was found of the aspects that were asked for; undefined where nothing is stored. */

@@ -32,11 +32,17 @@ export async function validateAspects(
   for (const change of changes) {
     const turn = pace();
     if (turn !== undefined) await turn;
+    if (isUnapplied(change)) continue;
     const checked = validateValue(scope, change);
     if ("message" in checked) faults.push(checked);
     else valid.push(checked);
   }
   return { changes: valid, faults: [...faults, ...(await brokenRules(valid, hooks, scope))] };
+}
+
+/** A patch that could not be applied has made no value that anything could be wrong with. */
+function isUnapplied({ patch, value }: PreparedChange): boolean {
+  return patch !== undefined && value === undefined;
 }
 
 async function brokenRules(
