@@ -5,16 +5,11 @@ import { applyProposals, type WriteScope } from "../write-path/apply-proposals.t
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { writeTransaction } from "../write-path/write-switch.ts";
 import { Facts } from "./evaluation/facts.ts";
-import type { StoredTest } from "./evaluation/stored-tests.ts";
 import { findingsOf, planActions, planResults, type TestingScope } from "./plan-entities.ts";
 import type { TestedEntity } from "./tested-types.ts";
 
 /** Tests, as they are asked of some entities. */
-export interface TestRun {
-  readonly tests: readonly StoredTest[];
-  /** Whether the tests are all there are. */
-  readonly isComplete: boolean;
-}
+export type TestRun = Pick<TestingScope, "tests" | "keeps">;
 
 /** The changes that a run of tests made, as a span of the change log; empty when `to` is less than `from`. */
 export interface ChangedSpan {

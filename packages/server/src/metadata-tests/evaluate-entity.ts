@@ -30,7 +30,7 @@ export async function evaluateEntity(parts: WriteParts, request: EvaluationReque
   const tests = request.testUrns === undefined ? all : [...new Set(request.testUrns)].map((test) => requireTest(all, test));
   const tested = testedEntity(registry, urn.text);
   if (tested === undefined) return resultsOf([]);
-  const run: TestRun = { tests, isComplete: request.testUrns === undefined };
+  const run: TestRun = { tests, keeps: () => request.testUrns !== undefined };
   if (request.push) await applyTests(parts, [tested], run);
   const scope = testingScope(parts, { aspects: store.aspects, time: Date.now() }, run);
   return resultsOf(await scope.facts.settle(() => findingsOf(scope, tested)));

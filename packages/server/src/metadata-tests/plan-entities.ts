@@ -4,7 +4,7 @@ import { actionShape } from "./definition/action-types.ts";
 import { evaluateTest } from "./evaluation/evaluate-test.ts";
 import type { Facts } from "./evaluation/facts.ts";
 import type { StoredTest } from "./evaluation/stored-tests.ts";
-import { changedResults, type Finding } from "./evaluation/test-results.ts";
+import { changedResults, type Finding, type TestResult } from "./evaluation/test-results.ts";
 import { resultsAspect, type TestedEntity } from "./tested-types.ts";
 import { writtenByTests } from "./written-by-tests.ts";
 
@@ -13,8 +13,8 @@ export interface TestingScope {
   readonly registry: EntityRegistry;
   readonly facts: Facts;
   readonly tests: readonly StoredTest[];
-  /** Whether the tests are all there are: then results of any other go. */
-  readonly isComplete: boolean;
+  /** Whether a result of a test that is not asked stays. */
+  keeps(other: TestResult): boolean;
   readonly stamp: { readonly time: number; readonly actor: string };
 }
 
@@ -25,11 +25,11 @@ export function findingsOf({ registry, facts, tests, stamp }: TestingScope, test
 
 /** The change of the results that are kept of an entity; undefined when they are right, or the entity is gone. */
 export function planResults(scope: TestingScope, tested: TestedEntity, findings: readonly Finding[]): MetadataChangeProposal | undefined {
-  const { facts, isComplete, stamp } = scope;
+  const { facts, stamp } = scope;
   const { text: urn } = tested.urn;
   const asked = new Set(scope.tests.map((test) => test.urn));
   const value = changedResults(facts.aspect(urn, resultsAspect), findings, {
-    isReplaced: (test) => isComplete || asked.has(test),
+    stays: (result) => !asked.has(result.test) && scope.keeps(result),
     stamp,
   });
   if (value === undefined || facts.aspect(urn, tested.entity.keyAspect.name) === undefined) return undefined;

@@ -5,6 +5,7 @@ import { refusesWrites } from "../../write-path/write-switch.ts";
 import { applyTests, type ChangedSpan, hasWork, type TestRun, testingScope } from "../apply-tests.ts";
 import type { StoredTest } from "../evaluation/stored-tests.ts";
 import { type TestedEntity, testedEntity } from "../tested-types.ts";
+import { automaticRun } from "./automatic-run.ts";
 
 /** Entities to be tested; the records of those that have just been read. */
 export type EntityBatch = ReadonlyMap<string, readonly AspectRecord[] | undefined>;
@@ -20,11 +21,11 @@ const atOnce = 5;
 const together = 10;
 
 /**
- * Tests entities and makes what follows true. Most are as their tests say already, which takes only reads. Answers the spans of
+ * Tests entities and makes what follows from all tests true. Most are as their tests say already, which takes only reads. Answers the spans of
  * the change log that it wrote. Throws READ_ONLY, THROTTLED or STORAGE_FAILED.
  */
 export async function testBatch(parts: BatchParts, tests: readonly StoredTest[], batch: EntityBatch): Promise<ChangedSpan[]> {
-  const run: TestRun = { tests, isComplete: true };
+  const run = automaticRun(tests);
   const work = await entitiesWithWork(parts, run, batch);
   const spans: ChangedSpan[] = [];
   for (let start = 0; start < work.length; start += together) {

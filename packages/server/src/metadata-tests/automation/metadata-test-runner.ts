@@ -2,7 +2,7 @@ import { setTimeout as sleep, setImmediate as turnOfEventLoop } from "node:timer
 import { parseUrn } from "@almagest/model";
 import { ChangeNews } from "../../change-log/change-news.ts";
 import type { TouchedAspect } from "../../storage/change-log-store.ts";
-import { type StoredTest, storedTests, typesOf } from "../evaluation/stored-tests.ts";
+import { automaticTypesOf, type StoredTest, storedTests } from "../evaluation/stored-tests.ts";
 import { isTestable, resultsAspect } from "../tested-types.ts";
 import { ChangeInbox } from "./change-inbox.ts";
 import { type BatchParts, type EntityBatch, testBatch } from "./entity-batch.ts";
@@ -57,7 +57,7 @@ export class MetadataTestRunner {
   readonly #news = new ChangeNews();
   readonly #closing = new AbortController();
   #loaded: LoadedTests = { tests: [], offset: 0 };
-  /** The types that the tests are about; undefined until the tests have been loaded. */
+  /** The types of which tests are asked; undefined until the tests have been loaded. */
   #types: ReadonlySet<string> | undefined;
   /** Whether what was left when the catalog stopped is known. */
   #isTakenUp = false;
@@ -147,7 +147,7 @@ export class MetadataTestRunner {
 
   #use(loaded: LoadedTests): void {
     this.#loaded = loaded;
-    this.#types = typesOf(loaded.tests);
+    this.#types = automaticTypesOf(loaded.tests);
   }
 
   /** Does the next bit of work. Answers how long to rest. */
@@ -184,7 +184,7 @@ export class MetadataTestRunner {
       const [old, current] = [before, loaded].map(({ tests }) => tests.find((test) => test.urn === urn));
       if (offset > before.offset && old?.md5 === current?.md5) continue;
       this.#walkOffset = Math.min(this.#walkOffset ?? offset, offset);
-      const types = new Set(typesOf([old, current].filter((test) => test !== undefined)));
+      const types = new Set(automaticTypesOf([old, current].filter((test) => test !== undefined)));
       // What it was before a restart is not known; what has results of it is.
       for (const holder of await entitiesWithResultsOf(this.#parts.store.graph, urn)) types.add(parseUrn(holder)?.entityType ?? "");
       this.#walk.add(types);

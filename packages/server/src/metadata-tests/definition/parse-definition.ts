@@ -24,11 +24,13 @@ export function parseDefinition(registry: EntityRegistry, text: string): ParsedD
   if (place.object === undefined && place.faults.length === 0) place.fault("expected an object with on, rules and actions");
   const on = place.member("on");
   if (on.value !== undefined && on.object === undefined) on.fault("expected an object with types and conditions");
-  const entities = Object.hasOwn(on.object ?? {}, "types") ? readTypes(on.member("types"), registry) : typesWithConditions(on, registry);
+  const listed = readTypes(on.member("types"), registry);
+  const entities = Object.hasOwn(on.object ?? {}, "types") ? listed : typesWithConditions(on, registry);
   const tested: TestedEntities = { registry, entities };
   const both = [readPredicate(on.member("conditions"), tested), readPredicate(on.member("match"), tested)];
   const definition: TestDefinition = {
     types: new Set(entities.map(({ name }) => name)),
+    isAutomatic: listed.length > 0,
     conditions: { kind: "and", parts: both },
     conditionsOfType: readConditionsOfTypes(on, tested),
     rules: readPredicate(place.member("rules"), tested),

@@ -6,6 +6,8 @@ import type { OperatorName } from "./operators.ts";
 export interface TestDefinition {
   /** Names of the entity types that are tested; none when the definition names none. */
   readonly types: ReadonlySet<string>;
+  /** Whether the test is asked by itself, which is of types that are listed; otherwise it is asked on demand alone. */
+  readonly isAutomatic: boolean;
   /** What an entity of one of these types must fulfil to be tested at all. */
   readonly conditions: Predicate;
   /** Further conditions that hold for one type only. */

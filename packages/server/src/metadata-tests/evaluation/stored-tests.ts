@@ -17,7 +17,7 @@ export async function storedTests(registry: EntityRegistry, aspects: AspectReade
   return tests;
 }
 
-/** The names of the entity types that some of the tests are about. */
-export function typesOf(tests: readonly StoredTest[]): ReadonlySet<string> {
-  return new Set(tests.flatMap(({ definition }) => [...definition.types]));
+/** The names of the entity types of which some of the tests are asked by themselves. */
+export function automaticTypesOf(tests: readonly StoredTest[]): ReadonlySet<string> {
+  return new Set(tests.flatMap(({ definition }) => (definition.isAutomatic ? [...definition.types] : [])));
 }

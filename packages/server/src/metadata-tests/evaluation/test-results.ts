@@ -3,7 +3,9 @@ import type { TestOutcome } from "../definition/test-definition.ts";
 import type { StoredTest } from "./stored-tests.ts";
 
 type TestResults = AspectTypes["testResults"];
-type TestResult = TestResults["failing"][number];
+
+/** What became of an entity under one test, as it is stored. */
+export type TestResult = TestResults["failing"][number];
 
 /** What an entity was found to be under a test. */
 export interface Finding {
@@ -21,19 +23,16 @@ export function resultsOf(findings: readonly Finding[]): Record<TestOutcome, { r
 }
 
 /**
- * The aspect that findings make of the one that is stored; undefined when it says the same already. Results of tests that
- * `isReplaced` names make way for the findings, others stay.
+ * The aspect that findings make of the one that is stored; undefined when it says the same already. Of the results that are
+ * stored those stay that `stays` names; the others make way for the findings.
  */
 export function changedResults(
   stored: TestResults | undefined,
   findings: readonly Finding[],
-  {
-    isReplaced,
-    stamp,
-  }: { readonly isReplaced: (test: string) => boolean; readonly stamp: { readonly time: number; readonly actor: string } },
+  { stays, stamp }: { readonly stays: (result: TestResult) => boolean; readonly stamp: { readonly time: number; readonly actor: string } },
 ): TestResults | undefined {
   const of = (outcome: TestOutcome): TestResult[] => {
-    const kept = (stored?.[outcome] ?? []).filter(({ test }) => !isReplaced(test));
+    const kept = (stored?.[outcome] ?? []).filter(stays);
     const found = findings.filter((one) => one.outcome === outcome);
     const made = found.map(({ test }) => ({ test: test.urn, type: types[outcome], testDefinitionMd5: test.md5, lastComputed: stamp }));
     return [...kept, ...made].sort((one, other) => (one.test < other.test ? -1 : 1));
@@ -42,9 +41,9 @@ export function changedResults(
   return sumOf(after) === sumOf(stored) ? undefined : after;
 }
 
-/** All that a reader acts on: when a result was computed last is not worth a version of the aspect. */
+/** All that a reader acts on: neither the order nor when a result was computed last is worth a version of the aspect. */
 function sumOf(results: TestResults | undefined): string {
   const told = (list: readonly TestResult[] | undefined) =>
-    (list ?? []).map(({ test, testDefinitionMd5 }) => [test, testDefinitionMd5 ?? ""]);
+    (list ?? []).map(({ test, testDefinitionMd5 }) => `${test} ${testDefinitionMd5}`).sort();
   return JSON.stringify([told(results?.failing), told(results?.passing)]);
 }
