@@ -107,6 +107,8 @@ export interface RunRow {
   readonly aspectName: string;
   readonly timestamp: number;
   readonly keyAspect: boolean;
+  /** The request that wrote it, where that is known. */
+  readonly telemetryTraceId?: string;
   /** The value, when it was asked for. */
   readonly aspect?: JsonObject;
 }
