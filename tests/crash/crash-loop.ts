@@ -37,7 +37,8 @@ interface Round {
 }
 
 const connections = 12;
-const longestFinish = 10_000;
+/** How long a server takes to finish depends on the machine; one that still runs after so long never will. */
+const hungAfter = 60_000;
 /** The catalog's own check looks at everything, which takes longer from kill to kill. */
 const killsUntilCheck = 10;
 const registry = loadEntityRegistry(shippedDefinitions);
@@ -123,12 +124,14 @@ async function killSomehow(server: ServerProcess, random: Random): Promise<void>
   await server.kill();
 }
 
+/** Asks the server to finish, which it has to do by itself and without a fault. Throws when it never does. */
 async function finish(server: ServerProcess, faults: string[]): Promise<void> {
-  const began = performance.now();
-  const exit = await server.stop();
+  const exit = await Promise.race([server.stop(), sleep(hungAfter, "hung" as const, { ref: false })]);
+  if (exit === "hung") {
+    await server.kill();
+    throw new Error(`the server was asked to finish, and still ran ${hungAfter} ms later`);
+  }
   if (exit !== 0) faults.push(`the server ended with ${exit} when it was asked to finish`);
-  const millis = performance.now() - began;
-  if (millis > longestFinish) faults.push(`the server took ${millis} ms to finish`);
 }
 
 async function killWhileStarting(dataDir: string, random: Random): Promise<void> {

@@ -10,6 +10,7 @@ let answered = 0;
 for (let folderSeed = seed; done < kills; folderSeed++) {
   const folder = await temporaryFolder();
   const before = done;
+  tell(`\nwith the seed ${folderSeed}, in ${folder.path}\n`);
   const report = await crashLoop({
     dataDir: folder.path,
     kills: Math.min(killsOfOneFolder, kills - done),
@@ -19,7 +20,7 @@ for (let folderSeed = seed; done < kills; folderSeed++) {
   done += report.kills;
   answered += report.answered;
   if (report.faults.length > 0) {
-    tell(`\nwith the seed ${folderSeed}, in ${folder.path}:\n${report.faults.join("\n")}\n`);
+    tell(`\n${report.faults.join("\n")}\n`);
     process.exit(1);
   }
   await folder.remove();

@@ -11,6 +11,7 @@ const specification = new URL("../../packages/server/api/openapi.json", import.m
 const operations = readOperations(JSON.parse(await readFile(specification, "utf8")) as Specification);
 const tags = [...new Set(operations.map(({ tag }) => tag))].filter((tag) => tag.includes(word));
 
+tell(`with the seed ${seed}\n`);
 let requests = 0;
 let faulty = 0;
 for (const [index, tag] of tags.entries()) {
@@ -26,7 +27,7 @@ for (const [index, tag] of tags.entries()) {
   tell(`\r${index + 1} of ${tags.length} tags, ${requests} requests`);
   if (report.faults !== "") tell(`\nof ${tag}:\n${report.faults}\n`);
 }
-tell(`\n${faulty === 0 ? "every answer was as specified" : `${faulty} tags with faults`}, with the seed ${seed}\n`);
+tell(`\n${faulty === 0 ? "every answer was as specified" : `${faulty} tags with faults`}\n`);
 process.exitCode = faulty === 0 ? 0 : 1;
 
 function tell(text: string): void {
