@@ -68,6 +68,12 @@ describe("search", () => {
   test("takes numbers and flags as text, as clients send them", async () => {
     expect(await find({ count: "1", query: "stock", searchFlags: { fulltext: "true", skipCache: "false" } })).toEqual([stock]);
   });
+
+  test("reads a question mark behind a word as punctuation, unless the text is structured", async () => {
+    expect(await find({ query: "stock?" })).toEqual([stock]);
+    expect(await find({ query: "stock?", searchFlags: { fulltext: false } })).toEqual([]);
+    expect(await find({ query: "/q stock?" })).toEqual([]);
+  });
 });
 
 describe("searchAcrossEntities", () => {

@@ -209,12 +209,6 @@ onEachBackend("a query", (catalog) => {
     for (const urn of [orders, items, customers]) expect(urnsOf(await search(catalog, urn))[0]).toBe(urn);
   });
 
-  test("both modes and `fulltext` read a text in the same way", async () => {
-    for (const more of [{ fulltext: true }, { searchFlags: { fulltext: true } }, { searchFlags: { fulltext: false } }]) {
-      expect(urnsOf(await search(catalog, "tags:Legacy AND purchase", more))).toEqual([orders]);
-    }
-  });
-
   test("a mark for likeness is a part of the value of a field behind a backslash or in quotes", async () => {
     const draft = "urn:li:tag:draft~1";
     await catalog.put(draft, "tagProperties", { name: "draft~1" });

@@ -9,10 +9,10 @@ import {
   isNumber,
   joined,
   literal,
-  plainWord,
   test,
   within,
   withoutLikeness,
+  withoutWildcards,
   wordsOf,
 } from "./query-clauses.ts";
 import { type QueryToken, queryTokens, unescaped } from "./query-tokens.ts";
@@ -32,8 +32,13 @@ export interface QueryFields {
   readonly nameFields: readonly string[];
 }
 
+export interface QueryMode {
+  /** Whether `?` and `*` in a word may be punctuation, too, as people write it (rest.md 16.2). */
+  readonly isFulltext: boolean;
+}
+
 /** `/q `, or as web interfaces escape it `\\/q `, in front of a text asks for the structured syntax (rest.md 16.2). */
-const structuredPrefix = /^\\?\/q\s+/;
+const structuredPrefix = /^:*\\?\/q\s+/;
 const wholeUrn = /^urn:[a-z0-9-]+:\w+:/;
 /** A text in single quotes is a phrase like one in double quotes. */
 const singleQuoted = /^'([^']+)'$/;
@@ -43,12 +48,12 @@ const singleQuoted = /^'([^']+)'$/;
  * beginning of a word; `"…"`, `AND`, `OR`, `NOT`, `-`, parentheses and `*` mean what they mean in search boxes, and `field:`
  * looks in one field. A text that cannot be read as such is searched for its words.
  */
-export function parseQuery(text: string | undefined, fields: QueryFields): TextQuery {
-  const wanted = (text ?? "").replace(/^:+/, "").replace(structuredPrefix, "").trim().replace(singleQuoted, '"$1"');
+export function parseQuery(text = "", fields: QueryFields, { isFulltext }: QueryMode): TextQuery {
+  const wanted = text.replace(structuredPrefix, "").replace(/^:+/, "").trim().replace(singleQuoted, '"$1"');
   if (wanted === "" || wanted === "*") return { kind: "all" };
   if (wanted.length > mostCharacters) return wordsOf(wanted.slice(0, mostCharacters).split(/\s+/));
   try {
-    return new QueryParser(wanted, fields).parse();
+    return new QueryParser(wanted, fields, { isFulltext: isFulltext && !structuredPrefix.test(text) }).parse();
   } catch (error) {
     if (error instanceof UnreadableQuery) return wordsOf(wanted.split(/\s+/));
     throw error;
@@ -58,6 +63,17 @@ export function parseQuery(text: string | undefined, fields: QueryFields): TextQ
 /** `word~`, `word~1`: a word spelt like this one. */
 const spelling = /^([^*?]+(?<!\\))~(\d*)$/;
 const mostEdits = 2;
+/** `sampl*`: the beginning of a word. */
+const beginning = /^([^*?]+)\*$/;
+
+function isAnything(text: string): boolean {
+  return text === "*" || text === "*:*";
+}
+
+/** Whether a word says by its signs how it is looked for, whatever stands beside it. */
+function hasOwnMeaning(text: string): boolean {
+  return isAnything(text) || beginning.test(text) || spelling.test(text);
+}
 
 class UnreadableQuery extends Error {}
 
@@ -80,13 +96,15 @@ const mostDepth = 50;
 class QueryParser {
   readonly #tokens: readonly QueryToken[];
   readonly #fields: QueryFields;
+  readonly #isFulltext: boolean;
   #at = 0;
   #depth = 0;
   #scans = 0;
   #texts = 0;
 
-  constructor(text: string, fields: QueryFields) {
+  constructor(text: string, fields: QueryFields, { isFulltext }: QueryMode) {
     this.#fields = fields;
+    this.#isFulltext = isFulltext;
     this.#tokens = queryTokens(text, (name) => fields.resolve(name) !== undefined);
   }
 
@@ -104,26 +122,45 @@ class QueryParser {
 
   #conjunction(scope: Scope | undefined): TextQuery {
     const clauses: TextQuery[] = [];
-    let words: string[] = [];
-    const endWords = () => {
-      if (words.length > 0) clauses.push(this.#counted(wordsOf(words)));
-      words = [];
+    let run: string[] = [];
+    const endRun = () => {
+      if (run.length > 0) clauses.push(this.#sideBySide(run));
+      run = [];
     };
     for (;;) {
       const token = this.#tokens[this.#at];
       if (token === undefined || token.kind === ")" || token.kind === "or") break;
       if (this.#take("and")) continue;
-      if (scope === undefined && token.kind === "word" && !hasWildcard(token.text) && !spelling.test(token.text)) {
-        words.push(plainWord(token.text));
+      if (scope === undefined && token.kind === "word" && !hasOwnMeaning(token.text)) {
+        run.push(withoutLikeness(token.text));
         this.#at++;
       } else {
-        endWords();
+        endRun();
         clauses.push(this.#term(scope));
       }
     }
-    endWords();
+    endRun();
     if (clauses.length === 0) throw new UnreadableQuery();
     return joined("and", clauses);
+  }
+
+  /** Words and patterns of names, all of which must be found; in full text they may all be words. */
+  #sideBySide(run: readonly string[]): TextQuery {
+    const words = run.filter((word) => !hasWildcard(word));
+    const clauses = run.filter(hasWildcard).map((pattern) => this.#pattern(pattern));
+    if (words.length > 0) clauses.unshift(this.#words(words));
+    const each = joined("and", clauses);
+    return this.#isFulltext && clauses.length > 1 ? joined("or", [each, this.#words(run)]) : each;
+  }
+
+  /** A whole name is like the pattern, or, in full text, its wildcards are punctuation: `orders?`, `*orders*`. */
+  #pattern(pattern: string): TextQuery {
+    const name: TextQuery = { ...this.#value(pattern, this.#fields.nameFields), namesNone: true };
+    return this.#isFulltext ? joined("or", [name, this.#words([pattern])]) : name;
+  }
+
+  #words(words: readonly string[]): TextQuery {
+    return this.#counted(wordsOf(words.map(withoutWildcards)));
   }
 
   #term(scope: Scope | undefined): TextQuery {
@@ -191,15 +228,13 @@ class QueryParser {
     return this.#whole(text, fields);
   }
 
-  /** `sampl*` is the beginning of a word; other wildcards are looked for in whole names. */
   #freeWord(text: string): TextQuery {
-    const beginning = /^([^*?]+)\*$/.exec(text)?.[1];
-    if (beginning !== undefined) return this.#counted({ kind: "words", text: unescaped(beginning), prefix: true });
-    if (text === "*" || text === "*:*") return { kind: "all" };
+    if (isAnything(text)) return { kind: "all" };
+    const begun = beginning.exec(text)?.[1];
+    if (begun !== undefined) return this.#counted({ kind: "words", text: unescaped(begun), prefix: true });
     const like = spelling.exec(text);
     if (like !== null) return this.#like(unescaped(like[1] ?? ""), like[2] === "" ? mostEdits : Number(like[2]));
-    if (!hasWildcard(text)) return this.#counted({ kind: "words", text: plainWord(text), prefix: true });
-    return { ...this.#value(text, this.#fields.nameFields), namesNone: true };
+    return this.#sideBySide([withoutLikeness(text)]);
   }
 
   #counted(clause: TextQuery): TextQuery {

@@ -1,5 +1,4 @@
 import type { Bound, FieldTest, TextQuery } from "../storage/search-index.ts";
-import { unescaped } from "./query-tokens.ts";
 
 /** Of a text of more words each is looked for once, and no more than the first of them. */
 const mostWords = 500;
@@ -61,9 +60,9 @@ export function withoutLikeness(text: string): string {
   return text.replace(/(?<=[^\\])~\d*$/, "");
 }
 
-/** The text that a word asks for. */
-export function plainWord(text: string): string {
-  return unescaped(withoutLikeness(text));
+/** The text of a pattern: its wildcards are blanks, and backslashes make the next character plain. */
+export function withoutWildcards(pattern: string): string {
+  return pattern.replaceAll(/\\(.)|[*?]/gs, (_sign, plain?: string) => plain ?? " ").trim();
 }
 
 /** The pattern of a text that stands for itself. */

@@ -15,7 +15,7 @@ import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import { type MatchedField, matchedFields } from "./matched-fields.ts";
 import { missingFacets } from "./missing-facets.ts";
-import { parseQuery } from "./parse-query.ts";
+import { parseQuery, type QueryFields } from "./parse-query.ts";
 import { deletedProperties, refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { requireComparableRanges } from "./require-comparable.ts";
 import { readScrollId, scrollIdOf } from "./scroll-id.ts";
@@ -51,6 +51,8 @@ export interface SearchFlags {
   readonly rewriteQuery?: boolean;
   readonly customHighlightingFields?: readonly string[];
   readonly getSuggestions?: boolean;
+  /** Unless it is false, `?` and `*` in a word of the text may be punctuation, too. */
+  readonly fulltext?: boolean;
 }
 
 export interface EntitySearch {
@@ -125,7 +127,7 @@ export async function requireSearchable(parts: SearchParts, filter: FilterCriter
 
 /** Hits with the values in which the text of the search was found. */
 export async function highlightHits(parts: SearchParts, search: EntitySearch, hits: readonly SearchHit[]): Promise<FoundEntity[]> {
-  const query = await readQuery(parts, search.input);
+  const query = await readQuery(parts, search);
   const isHighlighted = search.flags?.skipHighlighting !== true && query.kind !== "all";
   const matched = isHighlighted
     ? await matchedFields(parts, hits, { query, wanted: search.flags?.customHighlightingFields })
@@ -149,7 +151,7 @@ export async function compileSearch(
   const compiled = await compileFilter(parts, filter, { ...filterDefaults(flags), entityTypes });
   return {
     ...(entityTypes && { entityTypes }),
-    query: await readQuery(parts, input),
+    query: await readQuery(parts, { input, flags }),
     filter: compiled,
     sort: keys,
     start: page.start,
@@ -172,21 +174,22 @@ async function withoutDeletedProperties(parts: SearchParts, facets: readonly str
 }
 
 /** Fields that the text names, and ranges of them, are held to the rules for soft deleted properties and odd values as those of a filter are. */
-async function readQuery(parts: SearchParts, input: string | undefined): Promise<TextQuery> {
+async function readQuery(parts: SearchParts, { input, flags }: Pick<EntitySearch, "input" | "flags">): Promise<TextQuery> {
   const { fields } = parts;
   const named: string[] = [];
   const resolve = (name: string) => {
     named.push(fields.bareName(name));
     return fields.resolve(name);
   };
-  const query = parseQuery(input, {
+  const known: QueryFields = {
     resolve,
     nameFields: fields.nameFields,
     isNumeric: (field) => fields.isNumeric(field),
     holdsUrns: (field) => fields.holdsUrns(field),
     pathMarkOf: (field) => fields.pathMarkOf(field),
     isAnalyzed: (name) => fields.isAnalyzed(name),
-  });
+  };
+  const query = parseQuery(input, known, { isFulltext: flags?.fulltext !== false });
   await refuseDeletedProperties(parts, named);
   await requireComparableRanges(parts, query);
   return query;

@@ -2,8 +2,9 @@ import type { SearchFlags } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import { wholeFromZero } from "./page.ts";
 
-/** `SearchFlags`; those that change nothing here (`skipCache`, `fulltext`, `includeHiddenLifecycleStages`, `includeDraft`) are left aside. */
+/** `SearchFlags`; those that change nothing here (`skipCache`, `includeHiddenLifecycleStages`, `includeDraft`) are left aside. */
 export interface SearchFlagsInput {
+  readonly fulltext?: boolean | null;
   readonly maxAggValues?: number | null;
   readonly skipHighlighting?: boolean | null;
   readonly skipAggregates?: boolean | null;
@@ -43,6 +44,7 @@ export function readFlags(input: SearchFlagsInput | null | undefined): SearchFla
     skipHighlighting: skipHighlighting ?? false,
     skipAggregates: skipAggregates ?? false,
     getSuggestions: getSuggestions ?? false,
+    fulltext: more.fulltext ?? true,
     includeSoftDeleted: more.includeSoftDeleted ?? false,
     filterNonLatestVersions: more.filterNonLatestVersions ?? true,
     includeRestricted: more.includeRestricted ?? false,

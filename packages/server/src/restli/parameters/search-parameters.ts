@@ -20,7 +20,7 @@ export function readSortKeys(keys: Static<typeof sortKeys>): SortKey[] {
 
 const groupingCriterion = Type.Object({ baseEntityType: Type.Optional(Type.String()), groupingEntityType: Type.String() });
 
-/** rest.md 16.7; `fulltext` and `skipCache` change nothing here, but are held to their type. */
+/** rest.md 16.7; `skipCache` changes nothing here, but is held to its type. */
 export const searchFlagsSchema = Type.Object({
   fulltext: Type.Optional(Type.Boolean()),
   skipCache: Type.Optional(Type.Boolean()),

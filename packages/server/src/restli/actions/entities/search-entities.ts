@@ -8,14 +8,15 @@ import { defineAction, valueBody } from "../../restli-resource.ts";
 
 /**
  * rest.md 7.5: entities of one type. Without the protocol header `entities` is the interface document's list of URNs, with
- * it the objects that clients read (decisions.md).
+ * it the objects that clients read (decisions.md). The text is structured unless full text is asked for.
  */
 export const search = defineAction(
   "search",
   Type.Object({ entity: Type.String(), input: Type.String(), ...pageParameters, ...refinements, fulltext: Type.Optional(Type.Boolean()) }),
   onSearch(({ entity }) => [entity]),
-  async (call, { entity, input, start, count, ...refined }) => {
-    const query: EntitySearch = { entities: [entity], input, start, count, ...refinedSearch(refined) };
+  async (call, { entity, input, start, count, fulltext = false, searchFlags = { fulltext }, ...refined }) => {
+    const flags = { ...searchFlags, fulltext: searchFlags.fulltext ?? false };
+    const query: EntitySearch = { entities: [entity], input, start, count, ...refinedSearch({ ...refined, searchFlags: flags }) };
     const result = await readableResult(call, await searchEntities(call.parts, query));
     const entities = call.protocol === "2.0.0" ? result.entities.map(encodeFound) : result.entities.map(({ urn }) => urn);
     return valueBody(encodePage(query, result, entities));
