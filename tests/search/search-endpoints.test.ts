@@ -181,3 +181,30 @@ onEachBackend("the search endpoints", (catalog) => {
     expect(await call("batchGetTotalEntityCount", { entities: ["dataset", "dataJob"] })).toEqual({ dataset: 4, dataJob: 0, datajob: 0 });
   });
 });
+
+onEachBackend("the order of hits by a field whose filters look at others too", (catalog) => {
+  const [plain, described, late, early] = ["s0", "s1", "s2", "s3"].map((name) => dataset(name)) as [string, string, string, string];
+  const tags = (name: string) => ({ tags: [{ tag: `urn:li:tag:${name}` }] });
+  beforeAll(async () => {
+    await catalog.put(plain, "status", { removed: false });
+    await catalog.put(described, "datasetProperties", { description: "zeta" });
+    await catalog.put(described, "globalTags", tags("zeta"));
+    for (const [urn, text] of [
+      [late, "beta"],
+      [early, "alpha"],
+    ] as const) {
+      await catalog.put(urn, "editableDatasetProperties", { description: text });
+      await catalog.put(urn, "editableSchemaMetadata", {
+        editableSchemaFieldInfo: [{ fieldPath: "a", description: text, globalTags: tags(text) }],
+      });
+    }
+  });
+
+  test.for(["description", "tags", "tags.keyword", "fieldTags.keyword", "fieldDescriptions"])("is that of %s alone", async (field) => {
+    const having = field.startsWith("field") ? [] : [described];
+    const others = [plain, described, late, early].filter((urn) => !having.includes(urn));
+    for (const order of ["ASCENDING", "DESCENDING"]) {
+      expect(urnsOf(await search(catalog, "*", { sortCriteria: [{ field, order }] }))).toEqual([...having, ...others]);
+    }
+  });
+});

@@ -205,9 +205,9 @@ async function sortKeys(parts: SearchParts, sort: readonly SortKey[]): Promise<S
     sort.map(({ field }) => fields.bareName(field)),
     "sort by",
   );
-  return sort.flatMap((key) => {
-    if (key.field === scoreField) return [key];
+  return sort.map((key) => {
+    if (key.field === scoreField) return key;
     const isVerbatim = key.field.endsWith(".keyword");
-    return fields.require(key.field).map((field) => ({ ...key, field, ...(isVerbatim && { isVerbatim }) }));
+    return { ...key, field: fields.requireOne(key.field), ...(isVerbatim && { isVerbatim }) };
   });
 }

@@ -81,7 +81,7 @@ const mostLevels = 3;
 
 /** The field that a facet of this name counts. Throws UNKNOWN_FIELD, and INVALID_FILTER for one that nests too deeply. */
 function facetField(fields: SearchFieldCatalog, name: string): string {
-  const levels = name.split(nestedMark, mostLevels + 1).map((one) => fields.require(one)[0] ?? one);
+  const levels = name.split(nestedMark, mostLevels + 1).map((one) => fields.requireOne(one));
   if (levels.length > mostLevels || new Set(levels).size < levels.length) {
     const reason = `The facet ${name.slice(0, 200)} nests too deeply; at most ${mostLevels} fields nest, each of them once`;
     throw catalogError("INVALID_FILTER", { reason });

@@ -5,7 +5,7 @@ import type { QueryFields } from "./parse-query.ts";
 import { pathMark } from "./path-tests.ts";
 import { namedPropertyField } from "./structured-property-fields.ts";
 
-/** Names of which each is looked up in several fields (rest.md 16.5). */
+/** Names of which each is looked up in several fields (rest.md 16.5), the one of this name first. */
 const widened: ReadonlyMap<string, readonly string[]> = new Map([
   ["tags", ["tags", "fieldTags", "editedFieldTags"]],
   ["glossaryTerms", ["glossaryTerms", "fieldGlossaryTerms", "editedFieldGlossaryTerms"]],
@@ -74,6 +74,12 @@ export class SearchFieldCatalog implements QueryFields {
     const fields = this.resolve(name);
     if (fields === undefined) throw catalogError("UNKNOWN_FIELD", { field: name, known: this.names() });
     return fields;
+  }
+
+  /** The one field that is sorted by or counted, the first of {@link require}: each of several has an order of its own. */
+  requireOne(name: string): string {
+    const [first = name] = this.require(name);
+    return first;
   }
 
   /** A name without the suffix that picks one of the ways in which a field is indexed. */

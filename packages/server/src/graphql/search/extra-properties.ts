@@ -17,7 +17,7 @@ export async function extraProperties(
 ): Promise<ReadonlyMap<string, readonly ExtraProperty[]>> {
   if (names.length === 0) return new Map();
   // Of a name that is looked up in several fields, the first is the one that is meant.
-  const wanted = names.map((name) => ({ name, field: parts.fields.require(name)[0] ?? name }));
+  const wanted = names.map((name) => ({ name, field: parts.fields.requireOne(name) }));
   const documents = await loadShownDocuments(parts, urns);
   return new Map(
     documents.map((document) => {
