@@ -253,6 +253,19 @@ describe("Charts, dashboards, pipelines and models", () => {
       },
     });
   });
+
+  test("call a model or a group of models by the name in its URN until its properties have one", async () => {
+    for (const type of ["MLModel", "MLModelGroup"]) {
+      const entity = type.replace("ML", "ml");
+      const urn = `urn:li:${entity}:(urn:li:dataPlatform:mlflow,lapse,PROD)`;
+      await store(urn, `${entity}Properties`, { description: "Who leaves" });
+      expect(await show(type, urn, "properties { name description }")).toEqual({
+        properties: { name: "lapse", description: "Who leaves" },
+      });
+      await store(urn, `${entity}Properties`, { name: "Lapses" });
+      expect(await show(type, urn, "properties { name description }")).toEqual({ properties: { name: "Lapses", description: null } });
+    }
+  });
 });
 
 describe("References to what no entity can be called, such as a dataset of an environment that there is not", () => {

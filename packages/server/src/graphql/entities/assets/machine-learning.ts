@@ -15,7 +15,8 @@ export const machineLearning: TypeResolvers = {
     ...modelCard,
     platform: platformOfKey,
     description: memberOf("mlModelProperties", "description"),
-    properties: propertiesField("mlModelProperties", (value) => ({
+    properties: propertiesField("mlModelProperties", (value, { key }) => ({
+      name: value.name ?? key.name,
       version: (value.version as JsonObject | undefined)?.versionTag,
       hyperParameters: shownParameter(value.hyperParameters as JsonObject | undefined),
       mlModelLineageInfo: shownJobs(value),
@@ -25,7 +26,10 @@ export const machineLearning: TypeResolvers = {
   MLModelGroup: {
     platform: platformOfKey,
     description: memberOf("mlModelGroupProperties", "description"),
-    properties: propertiesField("mlModelGroupProperties", (value) => ({ mlModelLineageInfo: shownJobs(value) })),
+    properties: propertiesField("mlModelGroupProperties", (value, { key }) => ({
+      name: value.name ?? key.name,
+      mlModelLineageInfo: shownJobs(value),
+    })),
     editableProperties: storedAspect("editableMlModelGroupProperties"),
   },
   MLFeature: {
