@@ -110,6 +110,16 @@ describe("groups", () => {
     expect((await catalog.read(ada)).nativeGroupMembership).toBeUndefined();
   });
 
+  test("where a group comes from is unknown until it says so", async () => {
+    const originOf = async () =>
+      (await dataOf(catalog, '{ corpGroup(urn: "urn:li:corpGroup:guests") { origin { type externalType } } }')).corpGroup;
+    expect(await originOf()).toEqual({ origin: { type: "UNKNOWN", externalType: null } });
+    await catalog.put("urn:li:corpGroup:guests", "corpGroupInfo", { admins: [], members: [], groups: [] });
+    expect(await originOf()).toEqual({ origin: { type: "UNKNOWN", externalType: null } });
+    await catalog.put("urn:li:corpGroup:guests", "origin", { type: "EXTERNAL", externalType: "Okta" });
+    expect(await originOf()).toEqual({ origin: { type: "EXTERNAL", externalType: "Okta" } });
+  });
+
   test("a group that does not say where it comes from becomes a group of the catalog, with its members", async () => {
     await addUser(ada);
     await catalog.put("urn:li:corpGroup:old", "corpGroupInfo", { admins: [], members: [], groups: [] });

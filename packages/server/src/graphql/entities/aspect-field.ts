@@ -2,18 +2,18 @@ import type { JsonObject } from "@almagest/model";
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { EntityNode } from "./entity-node.ts";
 
-/** A field that shows an aspect: its value, as `read` makes of it; null when the aspect is not stored. */
-export function aspectField<T>(aspect: string, read: (value: JsonObject, node: EntityNode) => T) {
+/** A field that shows an aspect as `read` makes of its value. Where it is not stored `absent` is its value, and without that it is null. */
+export function aspectField<T>(aspect: string, read: (value: JsonObject, node: EntityNode) => T, absent?: JsonObject) {
   return (node: EntityNode, _args: unknown, context: GraphqlContext): T | undefined | Promise<T | undefined> =>
     node.read(context, (loaded) => {
-      const value = loaded.aspect(aspect);
+      const value = loaded.aspect(aspect) ?? absent;
       return value === undefined ? undefined : read(value, node);
     });
 }
 
-/** A field that shows the value of an aspect as it is stored: its members have the names that the schema has. */
-export function storedAspect(aspect: string) {
-  return aspectField(aspect, (value) => value);
+/** A field that shows the value of an aspect as it is stored, else `absent`: its members have the names that the schema has. */
+export function storedAspect(aspect: string, absent?: JsonObject) {
+  return aspectField(aspect, (value) => value, absent);
 }
 
 /** A field that is a member of an aspect. */
