@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf } from "./graphql-calls.ts";
 import { show as showOf, store as storeIn } from "./stored-and-shown.ts";
 
 const stamp = { time: 7, actor: "urn:li:corpuser:ada" };
@@ -27,6 +28,20 @@ describe("The glossary and domains", () => {
       hierarchicalName: "Finance.Revenue",
       properties: { name: "Net revenue", definition: "After returns", description: "After returns", termSource: "INTERNAL" },
     });
+  });
+
+  test("name a node by its whole id until it has a name, also before it is described", async () => {
+    const urn = "urn:li:glossaryNode:Finance.Money";
+    const named = (name: string, description: string | null) => ({ properties: { name, description, customProperties: [] } });
+    const shown = async () =>
+      (await dataOf(catalog, `{ glossaryNode(urn: "${urn}") { properties { name description customProperties { key } } } }`)).glossaryNode;
+    expect(await shown()).toEqual(named("Finance.Money", null));
+    await store(urn, "status", { removed: false });
+    expect(await shown()).toEqual(named("Finance.Money", null));
+    await store(urn, "glossaryNodeInfo", { definition: "What is paid" });
+    expect(await shown()).toEqual(named("Finance.Money", "What is paid"));
+    await store(urn, "glossaryNodeInfo", { definition: "What is paid", name: "Money" });
+    expect(await shown()).toEqual(named("Money", "What is paid"));
   });
 
   test("tell what lies above and below a node", async () => {

@@ -21,13 +21,19 @@ export function memberOf(aspect: string, member: string) {
   return aspectField(aspect, (value) => value[member]);
 }
 
-/** A field that shows an aspect with custom properties. `more` gives the members that the schema names or shapes otherwise. */
-export function propertiesField(aspect: string, more: (value: JsonObject, node: EntityNode) => object = () => ({})) {
-  return aspectField(aspect, (value, node) => ({
+type MoreMembers = (value: JsonObject, node: EntityNode) => object;
+
+/**
+ * A field that shows an aspect with custom properties, or `absent` where it is not stored. `more` gives the members that the schema
+ * names or shapes otherwise.
+ */
+export function propertiesField(aspect: string, more: MoreMembers = () => ({}), absent?: JsonObject) {
+  const read = (value: JsonObject, node: EntityNode) => ({
     ...value,
     customProperties: customEntries(value.customProperties as JsonObject | undefined, node.urn),
     ...more(value, node),
-  }));
+  });
+  return aspectField(aspect, read, absent);
 }
 
 /** A field that an aspect may say; else `fallback` tells it from the key. */

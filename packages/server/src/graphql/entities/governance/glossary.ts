@@ -1,11 +1,20 @@
-import type { JsonObject } from "@almagest/model";
 import type { TypeResolvers } from "../../engine/type-resolvers.ts";
 import { keyField, propertiesField } from "../aspect-field.ts";
 import type { EntityNode } from "../entity-node.ts";
 import { schemaOf } from "../schema-metadata.ts";
 import { childrenCount } from "./glossary-children.ts";
 
-const termInfo = propertiesField("glossaryTermInfo", shownInfo);
+const termInfo = propertiesField("glossaryTermInfo", ({ name, definition }, node) => ({
+  name: name ?? lastSegment(node),
+  description: definition,
+}));
+
+/** A node has a name before it is described: its id. */
+const nodeInfo = propertiesField(
+  "glossaryNodeInfo",
+  ({ name, definition }, { key }) => ({ name: name ?? key.name, description: definition }),
+  {},
+);
 
 /** Terms of the glossary and the nodes that they lie in (graphql.md 6.2, 7.5). */
 export const glossary: TypeResolvers = {
@@ -16,12 +25,8 @@ export const glossary: TypeResolvers = {
     glossaryTermInfo: termInfo,
     schemaMetadata: schemaOf("schemaMetadata"),
   },
-  GlossaryNode: { properties: propertiesField("glossaryNodeInfo", shownInfo), childrenCount },
+  GlossaryNode: { properties: nodeInfo, childrenCount },
 };
-
-function shownInfo({ name, definition }: JsonObject, node: EntityNode) {
-  return { name: name ?? lastSegment(node), description: definition };
-}
 
 /** Ids of older terms name the nodes above them, with dots between. */
 function lastSegment({ key }: EntityNode): string {
