@@ -72,7 +72,9 @@ test("the open incident that changed last is told with their number", async () =
   expect(await details()).toEqual([{ count: 2, lastActivityAt: 20, ...latest }]);
 });
 
-test("of each assertion its newest run counts", async () => {
+const failingOf = (message: string, ...causes: readonly string[]) => [sound, { type: "ASSERTIONS", status: "FAIL", message, causes }];
+
+test("of each assertion its newest run counts, and those that have never run count among all", async () => {
   const dataset = await storedTable(catalog);
   await asserted(dataset);
   expect(await healthOf(dataset)).toEqual([sound]);
@@ -81,14 +83,18 @@ test("of each assertion its newest run counts", async () => {
     sound,
     { type: "ASSERTIONS", status: "PASS", message: "All assertions are passing", causes: null },
   ]);
-  const broken = await asserted(dataset, "ERROR");
-  const unknown = { type: "ASSERTIONS", status: "WARN", message: "1 of 2 assertions could not be evaluated", causes: [broken] };
-  expect(await healthOf(dataset)).toEqual([sound, unknown]);
   const failing = await asserted(dataset, "SUCCESS", "FAILURE");
-  const bad = { type: "ASSERTIONS", status: "FAIL", message: "1 of 3 assertions are failing", causes: [failing] };
-  expect(await healthOf(dataset)).toEqual([sound, bad]);
+  expect(await healthOf(dataset)).toEqual(failingOf("1 of 3 assertions are failing", failing));
   await catalog.put(failing, "status", { removed: true });
-  expect(await healthOf(dataset)).toEqual([sound, unknown]);
+  const another = await asserted(dataset, "FAILURE");
+  expect(await healthOf(dataset)).toEqual(failingOf("1 of 3 assertions are failing", another));
+});
+
+test("an assertion whose run ended in an error is failing, which the filter finds, too", async () => {
+  const dataset = await storedTable(catalog);
+  const broken = await asserted(dataset, "SUCCESS", "ERROR");
+  expect(await healthOf(dataset)).toEqual(failingOf("1 of 1 assertions are failing", broken));
+  expect(await failingTables()).toContain(dataset);
 });
 
 /** The datasets that the filter finds. */

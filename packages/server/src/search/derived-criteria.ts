@@ -71,13 +71,13 @@ async function destinationsOf({ store }: Parts, urns: readonly string[], type: s
   return destinations;
 }
 
-/** What assertions are about now whose last run that has ended found something wrong, whatever that run was about: as health tells it. */
+/** What assertions are about now whose last run that has ended did not succeed, whatever that run was about: as health tells it. */
 async function failing(parts: Parts): Promise<string[]> {
   const standing = { entityTypes: ["assertion"], filter: { kind: "not", of: isSoftDeleted } } as const;
   const failed: string[] = [];
   for await (const urns of urnPages(parts.index, standing)) {
     const results = await lastResults(parts.store.timeseries, urns);
-    for (const [urn, result] of results) if (result === "FAILURE") failed.push(urn);
+    for (const [urn, succeeded] of results) if (!succeeded) failed.push(urn);
   }
   return destinationsOf(parts, failed, "Asserts");
 }

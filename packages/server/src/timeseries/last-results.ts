@@ -8,9 +8,12 @@ const ends: ReadonlySet<unknown> = new Set(["SUCCESS", "FAILURE", "ERROR"]);
 /** So many events are read at first where the newest is no end: hardly ever does more than one lie before the last end. */
 const few = 5;
 
-/** What the newest of the runs of each assertion that have ended came to; assertions without any are left out. */
-export async function lastResults(reader: TimeseriesReader, assertions: readonly string[]): Promise<Map<string, string>> {
-  const results = new Map<string, string>();
+/**
+ * Whether the newest of the runs of each assertion that have ended was a success, which one that ended in an error is not: nobody
+ * knows then that the data is as it should be. Assertions without any are left out.
+ */
+export async function lastResults(reader: TimeseriesReader, assertions: readonly string[]): Promise<Map<string, boolean>> {
+  const results = new Map<string, boolean>();
   const latest = await reader.getLatestEvents(assertions.map((urn) => ({ urn, aspect: "assertionRunEvent" })));
   const begun = latest.filter(({ urn, event }) => !tellEnd(results, urn, event));
   const ranges = begun.map(({ urn, aspect }) => ({ urn, aspect }));
@@ -21,10 +24,10 @@ export async function lastResults(reader: TimeseriesReader, assertions: readonly
 }
 
 /** Keeps how a run ended; false when it has not. */
-function tellEnd(results: Map<string, string>, urn: string, event: string): boolean {
+function tellEnd(results: Map<string, boolean>, urn: string, event: string): boolean {
   const { result } = parseJson(event) as JsonObject;
   const type = isJsonObject(result) ? result.type : undefined;
-  if (typeof type !== "string" || !ends.has(type)) return false;
-  results.set(urn, type);
+  if (!ends.has(type)) return false;
+  results.set(urn, type === "SUCCESS");
   return true;
 }

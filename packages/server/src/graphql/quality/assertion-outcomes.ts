@@ -5,11 +5,12 @@ import { withoutRemoved } from "./entity-assertions.ts";
 
 /** How the assertions about an asset ended last. */
 export interface AssertionOutcomes {
-  /** Those of which a run has ended. */
+  /** How many there are, those that have never run included. */
   readonly total: number;
-  /** URNs of assertions. */
-  readonly failed: readonly string[];
-  readonly errored: readonly string[];
+  /** Whether a run of any has ended. */
+  readonly hasRun: boolean;
+  /** URNs of those whose last run did not succeed. */
+  readonly failing: readonly string[];
 }
 
 /** The outcomes of several assets, in their order. */
@@ -19,8 +20,8 @@ export async function outcomesOf(context: GraphqlContext, urns: readonly string[
   const kept = new Set(await withoutRemoved(assertions, context));
   const results = await lastResults(context.parts.store.timeseries, [...kept]);
   return urns.map((urn) => {
-    const ran = [...(byAsset.get(urn) ?? [])].filter((assertion) => results.has(assertion));
-    const ended = (type: string) => ran.filter((assertion) => results.get(assertion) === type);
-    return { total: ran.length, failed: ended("FAILURE"), errored: ended("ERROR") };
+    const standing = [...(byAsset.get(urn) ?? [])].filter((assertion) => kept.has(assertion));
+    const ran = standing.filter((assertion) => results.has(assertion));
+    return { total: standing.length, hasRun: ran.length > 0, failing: ran.filter((assertion) => results.get(assertion) === false) };
   });
 }

@@ -9,7 +9,7 @@ import { type AssertionOutcomes, outcomesOf } from "./assertion-outcomes.ts";
 
 interface Health {
   readonly type: "INCIDENTS" | "ASSERTIONS";
-  readonly status: "PASS" | "WARN" | "FAIL";
+  readonly status: "PASS" | "FAIL";
   readonly message?: string;
   readonly causes?: readonly string[];
   readonly activeIncidentHealthDetails?: IncidentDetails;
@@ -35,14 +35,11 @@ function ofIncidents(details: IncidentDetails): Health {
   return { type: "INCIDENTS", status: "FAIL", message, causes: ["ACTIVE_INCIDENTS"], activeIncidentHealthDetails: details };
 }
 
-function ofAssertions({ total, failed, errored }: AssertionOutcomes): Health[] {
-  if (total === 0) return [];
-  const told = (status: Health["status"], message: string, causes: readonly string[] = []): Health[] => [
-    { type: "ASSERTIONS", status, message, ...(causes.length > 0 && { causes }) },
-  ];
-  if (failed.length > 0) return told("FAIL", `${failed.length} of ${total} assertions are failing`, failed);
-  if (errored.length > 0) return told("WARN", `${errored.length} of ${total} assertions could not be evaluated`, errored);
-  return told("PASS", "All assertions are passing");
+function ofAssertions({ total, hasRun, failing }: AssertionOutcomes): Health[] {
+  if (!hasRun) return [];
+  if (failing.length === 0) return [{ type: "ASSERTIONS", status: "PASS", message: "All assertions are passing" }];
+  const message = `${failing.length} of ${total} assertions are failing`;
+  return [{ type: "ASSERTIONS", status: "FAIL", message, causes: failing }];
 }
 
 async function activeIncidents(context: GraphqlContext, urn: string): Promise<IncidentDetails> {
