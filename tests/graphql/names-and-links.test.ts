@@ -33,13 +33,20 @@ const named = [
     before: { description: "d", created: longAgo, lastModified: longAgo },
     changed: { lastModified: { actor, time: expect.any(Number) } },
   },
-  { urn: freshUrn("corpGroup"), aspect: "corpGroupInfo", before: { admins: [], members: [], groups: [] }, member: "displayName" },
+  { urn: freshUrn("corpGroup"), aspect: "corpGroupInfo", before: { admins: [], members: [], groups: [] }, members: ["displayName"] },
+  {
+    urn: freshUrn("businessAttribute"),
+    aspect: "businessAttributeInfo",
+    before: { name: "Old", fieldPath: "Old", created: longAgo, lastModified: longAgo },
+    members: ["name", "fieldPath"],
+  },
 ];
 
-test.each(named)("updateName names $urn", async ({ urn, aspect, before, member = "name", changed = {} }) => {
+test.each(named)("updateName names $urn", async ({ urn, aspect, before, members = ["name"], changed = {} }) => {
   await catalog.put(urn, aspect, before);
   expect(await dataOf(catalog, rename, { input: { urn, name: `Named ${aspect}` } })).toEqual({ updateName: true });
-  expect((await catalog.read(urn))[aspect]).toEqual({ ...before, ...changed, [member]: `Named ${aspect}` });
+  const named = Object.fromEntries(members.map((member) => [member, `Named ${aspect}`]));
+  expect((await catalog.read(urn))[aspect]).toEqual({ ...before, ...changed, ...named });
 });
 
 test("updateName refuses what is not there, has no name, or takes that of a sibling", async () => {

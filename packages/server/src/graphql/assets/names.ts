@@ -14,8 +14,8 @@ interface NameUpdate {
 /** Where the name of an entity is written, and what refuses one that is taken. */
 interface Place {
   readonly aspect: string;
-  /** `name` where it is left out. */
-  readonly member?: string;
+  /** The members that hold it; `name` where they are left out. */
+  readonly members?: readonly string[];
   /** Whether the aspect has other members that it cannot be without, so that it has to be there already. */
   readonly isGiven?: boolean;
   /** Whether the aspect says who wrote it and when. */
@@ -27,9 +27,14 @@ const places: Readonly<Record<string, Place>> = {
   glossaryTerm: { aspect: "glossaryTermInfo", isGiven: true },
   glossaryNode: { aspect: "glossaryNodeInfo", isGiven: true },
   domain: { aspect: "domainProperties", refuseTaken: refuseTakenDomain },
-  corpGroup: { aspect: "corpGroupInfo", member: "displayName", isGiven: true },
+  corpGroup: { aspect: "corpGroupInfo", members: ["displayName"], isGiven: true },
   dataProduct: { aspect: "dataProductProperties" },
-  businessAttribute: { aspect: "businessAttributeInfo", isGiven: true, refuseTaken: refuseTakenAttribute },
+  businessAttribute: {
+    aspect: "businessAttributeInfo",
+    members: ["name", "fieldPath"],
+    isGiven: true,
+    refuseTaken: refuseTakenAttribute,
+  },
   dataset: { aspect: "editableDatasetProperties", isStamped: true },
 };
 
@@ -46,8 +51,9 @@ export const names: TypeResolvers = {
       const before = await edit.aspect(urn, place.aspect);
       if (before === undefined && place.isGiven) throw badRequest(`Failed to update ${urn}. ${urn} has no ${place.aspect}.`);
       await place.refuseTaken?.(edit, input);
-      const { aspect, member = "name", isStamped } = place;
-      edit.put(urn, aspect, { ...before, ...(isStamped && edit.stampsAfter(before)), [member]: name });
+      const { aspect, members = ["name"], isStamped } = place;
+      const named = Object.fromEntries(members.map((member) => [member, name]));
+      edit.put(urn, aspect, { ...before, ...(isStamped && edit.stampsAfter(before)), ...named });
     }),
   },
 };
