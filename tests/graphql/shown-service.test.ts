@@ -265,4 +265,38 @@ describe("Views", () => {
     const document = `mutation change($urn: String!, $input: UpdateViewInput!) { updateView(urn: $urn, input: $input) { ${fields} } }`;
     expect(await dataOf(catalog, document, { urn, input: shown })).toEqual({ updateView: shown });
   });
+
+  test("name fields of conditions without the suffix that asks for whole values", async () => {
+    const urn = await storedView([{ and: [{ field: "platform.keyword", values: ["urn:li:dataPlatform:hive"] }] }]);
+    const filters = [{ field: "platform", values: ["urn:li:dataPlatform:hive"] }];
+    expect(await shownFilter(urn)).toEqual({ operator: "AND", filters });
+  });
+
+  test("stored with a filter that the schema cannot say show no condition, and searches mean what is stored", async () => {
+    const [hive, looker, other] = [datasetUrn("seen"), datasetUrn("seen", "looker"), datasetUrn("unseen").replace("PROD", "DEV")];
+    for (const dataset of [hive, looker, other]) await store(dataset, "status", { removed: false });
+    const platform = (name: string) => ({ field: "platform", values: [`urn:li:dataPlatform:${name}`] });
+    const urn = await storedView([{ and: [platform("hive"), { field: "origin", values: ["PROD"] }] }, { and: [platform("looker")] }]);
+    expect(await shownFilter(urn)).toEqual({ operator: "OR", filters: [] });
+    const filters = [{ field: "urn", values: [hive, looker, other] }];
+    const input = { query: "*", types: ["DATASET"], viewUrn: urn, orFilters: [{ and: filters }] };
+    const document =
+      "query ($input: SearchAcrossEntitiesInput!) { searchAcrossEntities(input: $input) { searchResults { entity { urn } } } }";
+    const { searchResults } = (await dataOf(catalog, document, { input })).searchAcrossEntities as {
+      searchResults: { entity: { urn: string } }[];
+    };
+    expect(searchResults.map(({ entity }) => entity.urn).sort()).toEqual([hive, looker].sort());
+  });
+
+  async function storedView(or: readonly object[]): Promise<string> {
+    const urn = freshUrn("dataHubView");
+    const definition = { entityTypes: ["dataset"], filter: { or } };
+    await store(urn, "dataHubViewInfo", { name: "Stored", type: "GLOBAL", definition, created: stamp, lastModified: stamp });
+    return urn;
+  }
+
+  async function shownFilter(urn: string): Promise<unknown> {
+    const shown = await show("DataHubView", urn, "definition { filter { operator filters { field values } } }");
+    return (shown as { definition: { filter: unknown } }).definition.filter;
+  }
 });

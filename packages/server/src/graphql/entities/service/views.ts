@@ -1,4 +1,5 @@
 import type { JsonObject } from "@almagest/model";
+import { withoutKeyword } from "../../../search/known-fields.ts";
 import type { TypeResolvers } from "../../engine/type-resolvers.ts";
 import { aspectField, memberOf } from "../aspect-field.ts";
 import { entityTypeMember } from "../entity-names.ts";
@@ -22,17 +23,22 @@ function shownDefinition({ entityTypes, filter }: JsonObject) {
   return { entityTypes: types, filter: shownFilter((filter ?? {}) as JsonObject) };
 }
 
-/** All conditions of a single group must hold; of any other number of groups, with one condition each, one must. */
+/**
+ * All conditions of a single group must hold; of several groups, with one condition each, one must. A filter of another form, which
+ * a view may be stored with, is shown without conditions: the schema cannot say it, and all of them in one list would be another filter.
+ */
 function shownFilter(filter: JsonObject) {
   const groups = records(filter.or).map(({ and }) => records(and));
-  return { operator: groups.length === 1 ? "AND" : "OR", filters: groups.flat().map(shownCriterion) };
+  const isSingle = groups.length === 1;
+  const isShowable = isSingle || groups.every((group) => group.length === 1);
+  return { operator: isSingle ? "AND" : "OR", filters: isShowable ? groups.flat().map(shownCriterion) : [] };
 }
 
 /** To have no value is not to have any: the schema has no condition for the one, and the view may be sent back as it is shown. */
 function shownCriterion({ field, values, value, condition, negated }: JsonObject) {
   const isNull = condition === "IS_NULL";
   return {
-    field,
+    field: withoutKeyword(String(field)),
     values: Array.isArray(values) && values.length > 0 ? values : [value].filter((one) => one !== undefined && one !== ""),
     condition: isNull ? "EXISTS" : condition,
     negated: isNull ? negated !== true : negated,
