@@ -66,6 +66,19 @@ test("an asset is in one data product, or in none", async () => {
   expect(await contentsOf(catalog.store)).toEqual(before);
 });
 
+test("a data product keeps since when an asset is in it, also when the asset is set again", async () => {
+  const product = await created("Stamped");
+  const [early, late] = [freshDataset(), freshDataset()];
+  await storeBare(catalog, early, late);
+  const stored = async () => ((await catalog.read(product)).dataProductProperties as { assets: { created: object }[] }).assets;
+  await dataOf(catalog, set, { input: { dataProductUrn: product, resourceUrns: [early] } });
+  const [first] = await stored();
+  const stamp = { time: expect.any(Number), actor: "urn:li:corpuser:__datahub_system" };
+  expect(first).toEqual({ destinationUrn: early, created: stamp, lastModified: first?.created });
+  await dataOf(catalog, set, { input: { dataProductUrn: product, resourceUrns: [early, late] } });
+  expect(await stored()).toEqual([first, { destinationUrn: late, created: stamp, lastModified: stamp }]);
+});
+
 test("an application is created, described, set and unset, and leaves its entities when it is deleted", async () => {
   const query = "mutation c($input: CreateApplicationInput!) { createApplication(input: $input) { urn } }";
   const urn = "urn:li:application:till";

@@ -59,10 +59,8 @@ async function addAssets(edit: Edit, product: string, urns: readonly string[]): 
   await edit.change(product, "dataProductProperties", (before) => {
     const assets = before?.assets ?? [];
     const missing = new Set(urns).difference(new Set(assets.map(({ destinationUrn }) => destinationUrn)));
-    return {
-      ...before,
-      assets: [...assets, ...Array.from(missing, (urn) => ({ destinationUrn: urn, sourceUrn: product, created: edit.stamp }))],
-    };
+    const stamps = { created: edit.stamp, lastModified: edit.stamp };
+    return { ...before, assets: [...assets, ...Array.from(missing, (urn) => ({ destinationUrn: urn, ...stamps }))] };
   });
 }
 
