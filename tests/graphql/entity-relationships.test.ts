@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDataset } from "../support/sample-urns.ts";
+import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
 import { storeBare } from "./sample-entities.ts";
@@ -38,6 +38,23 @@ test("a relationship of two datasets is created once, changed and deleted", asyn
   });
   expect(await dataOf(catalog, `mutation { deleteERModelRelationship(urn: "${urn}") }`)).toEqual({ deleteERModelRelationship: true });
   expect(await failureOf(catalog, update, { urn, input: { editableProperties } })).toMatchObject({ code: 400 });
+});
+
+test("a relationship that does not say when it was drawn tells the time 0", async () => {
+  const [source, destination] = [freshDataset(), freshDataset()];
+  const urn = freshUrn("erModelRelationship");
+  const drawn = async (stamp: object) => {
+    const properties = { name: "orders of shops", source, destination, relationshipFieldMappings: [], ...stamp };
+    expect((await catalog.put(urn, "erModelRelationshipProperties", properties)).status).toBe(200);
+    const { erModelRelationship } = await dataOf(
+      catalog,
+      `{ erModelRelationship(urn: "${urn}") { properties { createdTime createdActor { urn } } } }`,
+    );
+    return (erModelRelationship as { properties: unknown }).properties;
+  };
+  expect(await drawn({})).toEqual({ createdTime: 0, createdActor: null });
+  const actor = "urn:li:corpuser:ada";
+  expect(await drawn({ created: { time: 7, actor } })).toEqual({ createdTime: 7, createdActor: { urn: actor } });
 });
 
 test("a relationship with a dataset that is not there, or without datasets, is refused", async () => {

@@ -6,7 +6,7 @@ import { aspectField, storedAspect } from "../aspect-field.ts";
 export const entityRelationships: TypeResolvers = {
   ERModelRelationship: {
     properties: aspectField("erModelRelationshipProperties", (value) => {
-      const { time, actor } = (value.created ?? {}) as JsonObject;
+      const { time = 0, actor } = (value.created ?? {}) as JsonObject;
       return { ...value, createdTime: time, createdActor: actor };
     }),
     editableProperties: storedAspect("editableERModelRelationshipProperties"),
