@@ -185,8 +185,8 @@ describe("the usage of charts and dashboards", () => {
           aggregations: {
             uniqueUserCount: 1,
             viewsCount: 7,
-            executionsCount: 0,
-            users: [{ user: { urn: kim }, viewsCount: 7, executionsCount: 0, usageCount: 0 }],
+            executionsCount: null,
+            users: [{ user: { urn: kim }, viewsCount: 7, executionsCount: null, usageCount: null }],
           },
           metrics: [
             { ...none, timestampMillis: today, viewsCount: 400 },
@@ -194,6 +194,57 @@ describe("the usage of charts and dashboards", () => {
           ],
         },
       },
+    });
+  });
+
+  test.each([
+    ["HOUR", 1],
+    ["DAY", 1],
+    ["DAY", 7],
+  ])("in several events of a day, each about %s times %i, adds up, and names first who used it most", async (unit, multiple) => {
+    const urn = `urn:li:dashboard:(looker,often-${unit}-${multiple})`;
+    const seldom = `urn:li:chart:(looker,often-${unit}-${multiple})`;
+    await storeBare(catalog, urn, seldom);
+    const userCounts = [
+      { user: jo, usageCount: 5, viewsCount: 1 },
+      { user: kim, usageCount: 9 },
+    ];
+    for (const [hour, [viewsCount, uniqueUserCount]] of [
+      [10, 1],
+      [20, 2],
+      [30, 4],
+    ].entries()) {
+      const event = { timestampMillis: today - day + hour * 3_600_000, eventGranularity: { unit, multiple }, viewsCount, uniqueUserCount };
+      await catalog.put(urn, "dashboardUsageStatistics", { ...event, executionsCount: 1, ...(hour === 0 && { userCounts }) });
+      await catalog.put(seldom, "chartUsageStatistics", event);
+    }
+    const document = `query u($urn: String!, $chart: String!) {
+      dashboard(urn: $urn) {
+        usageStats {
+          buckets { bucket metrics { uniqueUserCount viewsCount executionsCount } }
+          aggregations { uniqueUserCount viewsCount executionsCount users { user { urn } viewsCount executionsCount usageCount } }
+        }
+        statsSummary { viewCountLast30Days uniqueUserCountLast30Days topUsersLast30Days { urn } }
+      }
+      chart(urn: $chart) { statsSummary { viewCountLast30Days } }
+    }`;
+    expect(await dataOf(catalog, document, { urn, chart: seldom })).toEqual({
+      dashboard: {
+        usageStats: {
+          buckets: [{ bucket: today - day, metrics: { uniqueUserCount: 7, viewsCount: 60, executionsCount: 3 } }],
+          aggregations: {
+            uniqueUserCount: 2,
+            viewsCount: 60,
+            executionsCount: 3,
+            users: [
+              { user: { urn: kim }, viewsCount: null, executionsCount: null, usageCount: 9 },
+              { user: { urn: jo }, viewsCount: 1, executionsCount: null, usageCount: 5 },
+            ],
+          },
+        },
+        statsSummary: { viewCountLast30Days: 60, uniqueUserCountLast30Days: 2, topUsersLast30Days: [{ urn: kim }, { urn: jo }] },
+      },
+      chart: { statsSummary: { viewCountLast30Days: 60 } },
     });
   });
 });

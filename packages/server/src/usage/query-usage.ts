@@ -2,6 +2,7 @@ import { catalogError } from "../errors.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { Cell } from "../timeseries/event-columns.ts";
+import { eventsAbout } from "./event-granularity.ts";
 import { usageByPeriod } from "./usage-by-period.ts";
 import { datasetUsage, type UsageDuration } from "./usage-windows.ts";
 
@@ -41,7 +42,7 @@ export async function queryUsage(parts: ReadParts, query: UsageQuery): Promise<U
   if (entity.name !== datasetUsage.entity) {
     throw catalogError("INVALID_URN", { urn: query.resource, reason: "usage is kept of datasets; give the URN of a dataset" });
   }
-  const usage = usageByPeriod(parts, datasetUsage, { ...query, urn: urn.text });
+  const usage = usageByPeriod(parts, datasetUsage, { ...query, urn: urn.text, events: eventsAbout(query.duration) });
   const [buckets, ofUsers, ofFields] = await Promise.all([
     usage.latest({ uniqueUserCount: Number, totalSqlQueries: Number, topSqlQueries: textsIn }),
     usage.by("userCounts.user", [

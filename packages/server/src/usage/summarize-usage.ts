@@ -1,13 +1,12 @@
 import { type AspectSpec, collectionElements, type JsonObject, parseJson } from "@almagest/model";
 import type { ReadParts } from "../read-path/get-entities.ts";
-import type { Criterion } from "../search/filter-criteria.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { windowStart } from "../timeseries/calendar-window.ts";
 import { getTimeseriesOfEach, mostEvents } from "../timeseries/get-timeseries-values.ts";
 import { requireSeries } from "../timeseries/require-series.ts";
-import { eventsAbout } from "./usage-by-period.ts";
+import { eventsAbout, periodicEvents } from "./event-granularity.ts";
 
-/** A series of daily usage, and which of its members count. */
+/** A series of usage, and which of its members count. */
 export interface UsageSeries {
   readonly entity: string;
   readonly aspect: string;
@@ -15,6 +14,8 @@ export interface UsageSeries {
   readonly figure: string;
   /** The figure of one user on a day: the first of these that is there. */
   readonly userFigures: readonly string[];
+  /** Whether what happened on a day is told in events that add up. Else an event is about a whole day, and the latest counts. */
+  readonly addsUp: boolean;
 }
 
 /** How much an entity was used in a period. */
@@ -27,17 +28,14 @@ export interface UsageSummary {
 
 const daily = { unit: "DAY", multiple: 1 } as const;
 
-/** Selects the events that tell of all time up to theirs. */
-export const absoluteEvents: Criterion = { field: "eventGranularity", condition: "IS_NULL", values: [], negated: false };
-
-/** The usage of entities of one type between two times, both inclusive, in the order of the URNs. Of a day its latest event counts. */
+/** The usage of entities of one type between two times, both inclusive, in the order of the URNs. */
 export async function summarizeUsage(
   parts: ReadParts,
   series: UsageSeries,
   { urns, ...bounds }: { readonly urns: readonly string[]; readonly startTimeMillis: number; readonly endTimeMillis: number },
 ): Promise<UsageSummary[]> {
   const { entity, aspect } = series;
-  const filter = { or: [{ and: [eventsAbout(daily.unit)] }] };
+  const filter = { or: [{ and: [series.addsUp ? periodicEvents : eventsAbout(daily.unit)] }] };
   const found = await getTimeseriesOfEach(parts, urns, { entity, aspect, filter, limit: mostEvents, ...bounds });
   const spec = requireSeries(parts.registry, series).aspect;
   return found.map((events) => summaryOf(series, spec, events));
@@ -50,7 +48,8 @@ function summaryOf(series: UsageSeries, spec: AspectSpec, newestFirst: readonly 
     const value = parseJson(event) as JsonObject;
     const day = windowStart(timestampMillis, daily);
     const figure = value[series.figure];
-    if (typeof figure === "number" && !days.has(day)) days.set(day, figure);
+    const later = days.get(day);
+    if (typeof figure === "number" && (series.addsUp || later === undefined)) days.set(day, figure + (later ?? 0));
     for (const { collection, value: counts } of collectionElements(spec.record, value)) {
       if (collection !== "userCounts") continue;
       const user = String(counts.user);

@@ -1,5 +1,6 @@
 import type DataLoader from "dataloader";
-import { absoluteEvents, summarizeUsage, type UsageSeries, type UsageSummary } from "../../usage/summarize-usage.ts";
+import { absoluteEvents } from "../../usage/event-granularity.ts";
+import { summarizeUsage, type UsageSeries, type UsageSummary } from "../../usage/summarize-usage.ts";
 import { datasetUsage, startOfRange } from "../../usage/usage-windows.ts";
 import { createLoader } from "../create-loader.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -8,10 +9,12 @@ import { onlyWith } from "../field-access/only-with.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { seriesField } from "./series-field.ts";
 
+const views = { figure: "viewsCount", addsUp: true };
+
 const seriesOf: Readonly<Record<string, UsageSeries>> = {
-  dataset: { ...datasetUsage, figure: "totalSqlQueries", userFigures: ["count"] },
-  chart: { entity: "chart", aspect: "chartUsageStatistics", figure: "viewsCount", userFigures: ["viewsCount"] },
-  dashboard: { entity: "dashboard", aspect: "dashboardUsageStatistics", figure: "viewsCount", userFigures: ["usageCount", "viewsCount"] },
+  dataset: { ...datasetUsage, figure: "totalSqlQueries", userFigures: ["count"], addsUp: false },
+  chart: { entity: "chart", aspect: "chartUsageStatistics", ...views, userFigures: ["viewsCount"] },
+  dashboard: { entity: "dashboard", aspect: "dashboardUsageStatistics", ...views, userFigures: ["usageCount", "viewsCount"] },
 };
 
 /** So many users stand for all. */

@@ -1,6 +1,6 @@
+import { absoluteEvents } from "../../usage/event-granularity.ts";
 import { queryDashboardUsage } from "../../usage/query-dashboard-usage.ts";
 import { queryUsage } from "../../usage/query-usage.ts";
-import { absoluteEvents } from "../../usage/summarize-usage.ts";
 import { startOfRange, type UsageRange } from "../../usage/usage-windows.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
