@@ -115,7 +115,7 @@ test("owners that cannot be are refused, and nothing is written", async () => {
   expect(await contentsOf(catalog.store)).toEqual(before);
 });
 
-test("ways of owning are listed, changed and deleted, with or without what refers to them", async () => {
+test("ways of owning are listed, changed and deleted with what refers to them", async () => {
   const update = `mutation { updateOwnershipType(urn: "${custom}", input: { name: "Patron" }) { urn } }`;
   expect(await dataOf(catalog, update)).toEqual({ updateOwnershipType: { urn: custom } });
   expect((await catalog.read(custom)).ownershipTypeInfo).toEqual({
@@ -130,12 +130,27 @@ test("ways of owning are listed, changed and deleted, with or without what refer
   expect(all.listOwnershipTypes).toMatchObject({ start: 1, count: 1, total: 5, ownershipTypes: [expect.anything()] });
   const dataset = await storedDataset();
   await catalog.put(dataset, "ownership", { owners: [{ owner: mia, type: "CUSTOM", typeUrn: custom }] });
-  expect(await dataOf(catalog, `mutation { deleteOwnershipType(urn: "${custom}", deleteReferences: true) }`)).toEqual({
-    deleteOwnershipType: true,
-  });
+  expect(await dataOf(catalog, `mutation { deleteOwnershipType(urn: "${custom}") }`)).toEqual({ deleteOwnershipType: true });
   expect((await catalog.read(dataset)).ownership).toMatchObject({ owners: [{ owner: mia, type: "CUSTOM" }] });
   expect(JSON.stringify(await catalog.read(dataset))).not.toContain(custom);
   expect(await failureOf(catalog, update)).toMatchObject({ code: 400, data: { updateOwnershipType: null } });
+});
+
+test.each([
+  [null, false],
+  [true, false],
+  [false, true],
+])("what refers to a way of owning that is deleted with deleteReferences %s stays: %s", async (deleteReferences, stays) => {
+  const { createOwnershipType } = await dataOf(
+    catalog,
+    'mutation { createOwnershipType(input: { name: "Passing", description: "" }) { urn } }',
+  );
+  const { urn } = createOwnershipType as { urn: string };
+  const dataset = await storedDataset();
+  await catalog.put(dataset, "ownership", { owners: [{ owner: mia, type: "CUSTOM", typeUrn: urn }] });
+  const document = "mutation drop($urn: String!, $all: Boolean) { deleteOwnershipType(urn: $urn, deleteReferences: $all) }";
+  expect(await dataOf(catalog, document, { urn, all: deleteReferences })).toEqual({ deleteOwnershipType: true });
+  expect(JSON.stringify(await catalog.read(dataset)).includes(urn)).toBe(stays);
 });
 
 test("ways of owning that are part of the product keep their names and stay", async () => {

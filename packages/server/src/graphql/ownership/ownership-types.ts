@@ -52,7 +52,7 @@ export const ownershipTypes: TypeResolvers = {
     }),
     deleteOwnershipType: async (_parent: unknown, { urn, deleteReferences }: Deletion, context: GraphqlContext) => {
       refuseSystemType(urn);
-      await deleteEntity(context, urn, { entity: "ownershipType", keepsReferences: !deleteReferences });
+      await deleteEntity(context, urn, { entity: "ownershipType", keepsReferences: deleteReferences === false });
       return true;
     },
   },
