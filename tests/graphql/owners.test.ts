@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { contentsOf } from "../support/refusals.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
@@ -134,6 +135,22 @@ test("ways of owning are listed, changed and deleted with what refers to them", 
   expect((await catalog.read(dataset)).ownership).toMatchObject({ owners: [{ owner: mia, type: "CUSTOM" }] });
   expect(JSON.stringify(await catalog.read(dataset))).not.toContain(custom);
   expect(await failureOf(catalog, update)).toMatchObject({ code: 400, data: { updateOwnershipType: null } });
+});
+
+test("ways of owning are listed the newest first, and after them those that are part of the product", async () => {
+  const added: string[] = [];
+  for (const name of ["Earlier", "Later"]) {
+    await laterMillisecond();
+    const { createOwnershipType } = await dataOf(
+      catalog,
+      `mutation { createOwnershipType(input: { name: "${name}", description: "" }) { urn } }`,
+    );
+    added.unshift((createOwnershipType as { urn: string }).urn);
+  }
+  const { listOwnershipTypes } = await dataOf(catalog, "{ listOwnershipTypes(input: {}) { ownershipTypes { urn } } }");
+  const urns = (listOwnershipTypes as { ownershipTypes: { urn: string }[] }).ownershipTypes.map(({ urn }) => urn);
+  expect(urns.slice(0, 2)).toEqual(added);
+  expect(urns.slice(-4).every((urn) => urn.startsWith("urn:li:ownershipType:__system__"))).toBe(true);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { deleteEntity } from "../editing/delete-entity.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { flatCriteria, type ListInput, listEntities } from "../entities/list-entities.ts";
+import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { allOf, type FilterInputs } from "../search/filter-inputs.ts";
 
@@ -30,7 +30,8 @@ export const ownershipTypes: TypeResolvers = {
   Query: {
     listOwnershipTypes: async (_parent: unknown, { input }: { readonly input: OwnershipTypePage }, context: GraphqlContext) => {
       const filter = allOf(...flatCriteria({ filters: input.filters }));
-      const { urns, ...page } = await listEntities(context, input, { entity: "ownershipType", filter });
+      const listed = { entity: "ownershipType", filter, sort: newestFirst("createdAt") };
+      const { urns, ...page } = await listEntities(context, input, listed);
       return { ...page, ownershipTypes: urns };
     },
   },
