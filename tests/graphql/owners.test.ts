@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { join } from "node:path";
+import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { laterMillisecond } from "../support/later-millisecond.ts";
 import { contentsOf } from "../support/refusals.ts";
 import { freshDataset } from "../support/sample-urns.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
 import { storeBare, storedTable } from "./sample-entities.ts";
@@ -170,13 +173,31 @@ test.each([
   expect(JSON.stringify(await catalog.read(dataset)).includes(urn)).toBe(stays);
 });
 
-test("ways of owning that are part of the product keep their names and stay", async () => {
-  const before = (await catalog.read(technical)).ownershipTypeInfo;
-  const update = (input: string) => `mutation { updateOwnershipType(urn: "${technical}", input: ${input}) { urn } }`;
-  for (const document of [`mutation { deleteOwnershipType(urn: "${technical}") }`, update('{ name: "Hacked" }')]) {
-    expect(await failureOf(catalog, document)).toMatchObject({ code: 400, message: expect.stringContaining("part of the product") });
-  }
-  expect((await catalog.read(technical)).ownershipTypeInfo).toEqual(before);
-  await dataOf(catalog, update('{ name: "Technical Owner", description: "Runs it" }'));
-  expect((await catalog.read(technical)).ownershipTypeInfo).toMatchObject({ name: "Technical Owner", description: "Runs it" });
+test("a way of owning that is part of the product can have another name", async () => {
+  const update = `mutation { updateOwnershipType(urn: "${technical}", input: { name: "Engineer" }) { info { name description } } }`;
+  const { ownershipTypeInfo } = await catalog.read(technical);
+  const { description } = Object(ownershipTypeInfo);
+  expect(await dataOf(catalog, update)).toEqual({ updateOwnershipType: { info: { name: "Engineer", description } } });
+});
+
+test("a way of owning that is part of the product is hidden when it is deleted, also after a restart, and owners can still have it", async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const open = () => createTestCatalog({ store: createSqliteCatalogStore({ file: join(folder.path, "catalog.db") }) });
+  const first = await open();
+  const resourceUrn = freshDataset();
+  await storeBare(first, mia, resourceUrn);
+  const drop = `mutation { deleteOwnershipType(urn: "${technical}") }`;
+  const input = { ownerUrn: mia, ownerEntityType: "CORP_USER", type: "TECHNICAL_OWNER", resourceUrn };
+  expect(await dataOf(first, drop)).toEqual({ deleteOwnershipType: true });
+  expect(await dataOf(first, documentOf("addOwner"), { input })).toEqual({ addOwner: true });
+  await first.close();
+  const second = await open();
+  const list = "{ listOwnershipTypes(input: {}) { total ownershipTypes { urn } } }";
+  const { listOwnershipTypes } = await dataOf(second, list);
+  expect(listOwnershipTypes).toMatchObject({ total: 3 });
+  expect(JSON.stringify(listOwnershipTypes)).not.toContain(technical);
+  expect((await second.read(technical)).status).toEqual({ removed: true });
+  expect((await second.read(resourceUrn)).ownership).toMatchObject({ owners: [{ owner: mia, typeUrn: technical }] });
+  await second.close();
 });

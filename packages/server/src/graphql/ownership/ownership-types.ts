@@ -1,8 +1,8 @@
 import { nameOfSystemType } from "../../reference-data/system-ownership-type.ts";
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteEntity } from "../editing/delete-entity.ts";
+import { type Edit, edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
-import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -45,22 +45,21 @@ export const ownershipTypes: TypeResolvers = {
       await edit.requireEntity(urn, "ownershipType");
       await edit.change(urn, "ownershipTypeInfo", (before) => {
         const name = input.name ?? before?.name ?? "";
-        if (name !== before?.name) refuseSystemType(urn);
         const description = input.description ?? before?.description;
         return { name, description, created: before?.created ?? edit.stamp, lastModified: edit.stamp };
       });
       return urn;
     }),
     deleteOwnershipType: async (_parent: unknown, { urn, deleteReferences }: Deletion, context: GraphqlContext) => {
-      refuseSystemType(urn);
-      await deleteEntity(context, urn, { entity: "ownershipType", keepsReferences: deleteReferences === false });
+      if (nameOfSystemType(urn) !== undefined) await edit(context, (edit) => hide(edit, urn));
+      else await deleteEntity(context, urn, { entity: "ownershipType", keepsReferences: deleteReferences === false });
       return true;
     },
   },
 };
 
-/** Throws a bad request for one that owners are given by its older name: it has to be there, and to be what it is called. */
-function refuseSystemType(urn: string): void {
-  if (nameOfSystemType(urn) === undefined) return;
-  throw badRequest(`The ownership type ${urn} is part of the product; make one of your own instead of renaming or deleting it`);
+/** Owners are still given those of the product by their older names, and the next start would make them anew. */
+async function hide(edit: Edit, urn: string): Promise<void> {
+  await edit.requireEntity(urn, "ownershipType");
+  await edit.change(urn, "status", (before) => ({ ...before, removed: true }));
 }
