@@ -246,6 +246,17 @@ describe("roles", () => {
     expect(await catalog.read("urn:li:corpuser:nobody")).toEqual({ corpUserKey: { username: "nobody" } });
   });
 
+  test("are listed by their names", async () => {
+    const [one, two] = ["urn:li:dataHubRole:1", "urn:li:dataHubRole:2"];
+    await catalog.put(one, "dataHubRoleInfo", { name: "Publisher", description: "Says it" });
+    await catalog.put(two, "dataHubRoleInfo", { name: "Auditor", description: "Looks at it" });
+    const list = "{ listRoles(input: { start: 1, count: 3 }) { total roles { name } } }";
+    expect(await dataOf(catalog, list)).toEqual({
+      listRoles: { total: 5, roles: ["Auditor", "Editor", "Publisher"].map((name) => ({ name })) },
+    });
+    for (const urn of [one, two]) await catalog.request("POST", "/entities?action=delete", { urn });
+  });
+
   test("an actor has one role, or none", async () => {
     await catalog.put(ada, "corpUserInfo", { active: true });
     expect(await dataOf(catalog, assign, { input: { roleUrn: editor, actors: [ada] } })).toEqual({ batchAssignRole: true });

@@ -22,7 +22,10 @@ export const peopleLists: TypeResolvers = {
       return { ...page, groups };
     },
     listRoles: async (_parent, { input }: ListArguments, context) => {
-      const { urns: roles, ...page } = await listEntities(context, input, { entity: "dataHubRole" });
+      const { urns: roles, ...page } = await listEntities(context, input, {
+        entity: "dataHubRole",
+        sort: [{ field: "name", order: "ASCENDING" }],
+      });
       return { ...page, roles };
     },
   },
