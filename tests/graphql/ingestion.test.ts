@@ -340,7 +340,7 @@ describe("runs", () => {
     expect(unknown).toMatchObject({ code: 400, path: ["cancelIngestionExecutionRequest"] });
   });
 
-  test("a connection is tried out", async () => {
+  test("a connection is tried out under the name of the recipe, or else of the request", async () => {
     const { createTestConnectionRequest: urn } = await dataOf(catalog, tryOut, { input: { recipe } });
     expect((await catalog.read(String(urn))).dataHubExecutionRequestInput).toEqual({
       task: "TEST_CONNECTION",
@@ -348,7 +348,14 @@ describe("runs", () => {
       executorId: "default",
       requestedAt: expect.any(Number),
       actorUrn: system,
-      args: { recipe: JSON.stringify({ ...JSON.parse(recipe), run_id: urn }), version: "1.7.0.1" },
+      args: { recipe: JSON.stringify({ pipeline_name: urn, ...JSON.parse(recipe) }), version: "1.7.0.1" },
+    });
+    const { createTestConnectionRequest: own } = await dataOf(catalog, tryOut, {
+      input: { recipe: '{"pipeline_name":"mine","run_id":"one","source":{"type":"x"}}', version: "0.9" },
+    });
+    expect(Object((await catalog.read(String(own))).dataHubExecutionRequestInput).args).toEqual({
+      recipe: '{"pipeline_name":"mine","run_id":"one","source":{"type":"x"}}',
+      version: "0.9",
     });
     expect(await failureOf(catalog, tryOut, { input: { recipe: "[1]" } })).toMatchObject({
       code: 400,

@@ -30,7 +30,7 @@ export const runRequests: TypeResolvers = {
           source: { type: "MANUAL_INGESTION_SOURCE", ingestionSource: ingestionSourceUrn },
           executorId: config.executorId ?? usualExecutor,
           args: {
-            recipe: namedRecipe(config.recipe, { pipeline_name: ingestionSourceUrn, run_id: urn }),
+            recipe: stringifyJson({ ...namedRecipe(String(config.recipe), ingestionSourceUrn), run_id: urn }),
             version: config.version ?? announcedVersion,
             debug_mode: String(config.debugMode ?? false),
             ...(config.extraArgs as JsonObject | undefined),
@@ -52,7 +52,7 @@ export const runRequests: TypeResolvers = {
         task: "TEST_CONNECTION",
         source: { type: "MANUAL_TEST_CONNECTION" },
         executorId: usualExecutor,
-        args: { recipe: namedRecipe(input.recipe, { run_id: urn }), version: input.version ?? announcedVersion },
+        args: { recipe: stringifyJson(namedRecipe(input.recipe, urn)), version: input.version ?? announcedVersion },
       });
       return urn;
     }),
@@ -74,11 +74,10 @@ async function configOf(edit: Edit, source: string): Promise<JsonObject> {
   return info.config as JsonObject;
 }
 
-/** The recipe under the id of its run, and with a name unless it has one: an empty one is none. */
-function namedRecipe(recipe: unknown, run: { readonly run_id: string; readonly pipeline_name?: string }): string {
-  const { pipeline_name: own, ...others } = parsedRecipe(String(recipe));
-  const name = own || run.pipeline_name;
-  return stringifyJson({ ...(name ? { pipeline_name: name } : {}), ...others, run_id: run.run_id });
+/** The members of a recipe, with this name unless it has one of its own: an empty one is none. */
+function namedRecipe(recipe: string, name: string): JsonObject {
+  const { pipeline_name: own, ...others } = parsedRecipe(recipe);
+  return { pipeline_name: own || name, ...others };
 }
 
 /** The members of a recipe, with its numbers as they are written. Throws BAD_REQUEST for what no executor could run. */
