@@ -241,8 +241,8 @@ describe("runs", () => {
         arguments: [
           { key: "recipe", value: JSON.stringify(asked) },
           { key: "version", value: "0.9" },
-          { key: "debug_mode", value: "true" },
           { key: "extra_pip_requirements", value: "[]" },
+          { key: "debug_mode", value: "true" },
         ],
         requestedAt: expect.any(Number),
         executorId: "default",
@@ -255,6 +255,16 @@ describe("runs", () => {
     expect(await dataOf(catalog, read, { urn })).toMatchObject({
       executionRequest: { result: { status: "SUCCESS", startTimeMs: 5, durationMs: 7 } },
     });
+  });
+
+  test("a run has the debug mode of its source, and a version of the extra arguments before that of the source", async () => {
+    const extraArgs = [
+      { key: "debug_mode", value: "false" },
+      { key: "version", value: "0.8" },
+    ];
+    const source = await makeSource({ config: { ...nightly.config, extraArgs } });
+    const { args } = Object((await catalog.read(await runOf(source))).dataHubExecutionRequestInput);
+    expect(args).toMatchObject({ debug_mode: "true", version: "0.8" });
   });
 
   test("a run has the numbers of its recipe as they are written", async () => {

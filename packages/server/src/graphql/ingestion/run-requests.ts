@@ -32,8 +32,8 @@ export const runRequests: TypeResolvers = {
           args: {
             recipe: stringifyJson({ ...namedRecipe(String(config.recipe), ingestionSourceUrn), run_id: urn }),
             version: config.version ?? announcedVersion,
-            debug_mode: String(config.debugMode ?? false),
             ...(config.extraArgs as JsonObject | undefined),
+            debug_mode: String(config.debugMode ?? false),
           },
         });
         return urn;
