@@ -312,7 +312,7 @@ onEachBackend("searching", (catalog) => {
     ]);
   });
 
-  test("structured properties that are meant as filters are facets when they are wanted", async () => {
+  test("structured properties that are meant as filters are facets when they are wanted, others when a filter names them", async () => {
     const selection = "facets { field displayName entity { urn type } aggregations { value count } }";
     const property = {
       field: "structuredProperties.io.acme.tier",
@@ -325,6 +325,9 @@ onEachBackend("searching", (catalog) => {
     const asked = { facets: ["structuredProperties.io.acme.tier"] };
     expect(await across(asked, selection, "AggregateAcrossEntitiesInput")).toEqual({ facets: [property] });
     expect((await across({}, selection)).facets.map(({ field }) => field)).not.toContain(property.field);
+    const filtered = { orFilters: [{ and: [{ field: property.field, values: ["silver"], negated: true }] }] };
+    const named = (await across(filtered, selection)).facets.find(({ field }) => field === property.field);
+    expect(named).toEqual({ ...property, aggregations: [{ value: "silver", count: 0 }] });
     const nested = { facets: ["structuredProperties.io.acme.tier␞platform", "platform␞structuredProperties.io.acme.tier"] };
     const { facets: both } = await across(nested, "facets { field displayName entity { urn } }", "AggregateAcrossEntitiesInput");
     expect(both).toEqual([

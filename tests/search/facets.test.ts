@@ -92,6 +92,36 @@ onEachBackend("facets", (catalog) => {
     expect(await of("deprecated", "deprecated", "TRUE")).toEqual([{ value: "true", facetCount: 0, filtered: true }]);
   });
 
+  test("show with 0 what a filter leaves out", async () => {
+    const tag = "urn:li:tag:nowhere";
+    const filtered = where({ field: "tags", values: [tag, urns.legacy], negated: true });
+    const left = (value: string) => ({ value, entity: value, facetCount: 0, filtered: true });
+    expect((await facet("tags", filtered))?.filterValues.filter((one) => one.filtered)).toEqual([left(tag), left(urns.legacy)]);
+  });
+
+  test("show with 0 what a filter names of a field that nobody counts, but a URN", async () => {
+    const filtered = where(
+      { field: "customProperties", values: ["team=red", "team=blue"], negated: true },
+      { field: "name.keyword", value: "nobody", condition: "CONTAIN", negated: true },
+      { field: "removed", condition: "EXISTS", negated: true },
+      { field: "urn", value: urns.orders },
+    );
+    const zero = (value: string) => ({ value, facetCount: 0, filtered: true });
+    const told = {
+      name: "customProperties",
+      displayName: "customProperties",
+      aggregations: { "team=red": 0, "team=blue": 0 },
+      filterValues: [zero("team=red"), zero("team=blue")],
+    };
+    const { aggregations } = (await search(catalog, "*", filtered)).metadata;
+    expect(aggregations.slice(-2)).toMatchObject([told, { name: "name", filterValues: [zero("nobody")] }]);
+    expect(aggregations.map(({ name }) => name)).not.toContain("urn");
+    const ofProducts = where({ field: "dataProducts", value: "urn:li:dataProduct:none", negated: true });
+    expect(await facet("dataProducts", ofProducts)).toBeUndefined();
+    for (const flag of [{ includeDefaultFacets: false }, { skipAggregates: true }])
+      expect((await search(catalog, "*", { ...filtered, searchFlags: flag })).metadata.aggregations).toEqual([]);
+  });
+
   test("count what a filter names besides the most frequent values", async () => {
     const one = {
       searchFlags: { maxAggValues: 1 },

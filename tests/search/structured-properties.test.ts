@@ -115,6 +115,19 @@ onEachBackend("values of structured properties", (catalog) => {
     ).toEqual([items, orders]);
   });
 
+  test("that a filter names are a facet with their property, under the name that the filter calls it by", async () => {
+    const name = "structuredProperties.io.shop.team";
+    const { metadata } = await search(catalog, "*", where({ field: `${name}.keyword`, values: ["red", "pink"] }));
+    const zero = (value: string) => ({ value, facetCount: 0, filtered: true });
+    expect(metadata.aggregations.at(-1)).toEqual({
+      name,
+      displayName: name,
+      entity: property("io.shop.team"),
+      aggregations: { red: 0, pink: 0 },
+      filterValues: [zero("red"), zero("pink")],
+    });
+  });
+
   test("may not be sorted by while their property is soft deleted, wherever an order may be asked for", async () => {
     const urn = property("io.shop.team");
     const field = "structuredProperties.io.shop.team";

@@ -94,7 +94,7 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
       ? []
       : [
           degreeFacet(hits, byUrn, degrees),
-          ...readFacets(answer, parts, { criteria: filter, entityTypes }),
+          ...readFacets(answer, parts, { criteria: filter, entityTypes, flags: search.flags, facets: search.facets }),
           ...(await missingFacets(parts, sought, search.flags)),
         ],
   };

@@ -110,6 +110,8 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
       ...readFacets(answer, parts, {
         criteria: search.filter,
         entityTypes: request.entityTypes ?? (await typesPresent(parts, request)),
+        flags: search.flags,
+        facets: search.facets,
       }),
       ...(await missingFacets(parts, request, search.flags)),
     ],

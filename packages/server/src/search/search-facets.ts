@@ -1,13 +1,13 @@
-import { type EntityRegistry, type EntitySpec, fractionText, parseUrn } from "@almagest/model";
+import { type EntityRegistry, type EntitySpec, parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { type FacetRequest, nestedMark, type SearchAnswer, typeField } from "../storage/search-index.ts";
 import { isDerived } from "./derived-criteria.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
-import { indexedCriterion } from "./indexed-criterion.ts";
+import { filteredFields, filteredValues, spellings } from "./filtered-values.ts";
 import { typeAndSubType } from "./known-fields.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import type { SearchLimits } from "./search-limits.ts";
-import { isPropertyField, namedPropertyField } from "./structured-property-fields.ts";
+import { isPropertyField, namedPropertyField, propertyUrn } from "./structured-property-fields.ts";
 
 /** One value of a facet with the number of hits that have it. */
 export interface FacetValue {
@@ -21,8 +21,11 @@ export interface FacetValue {
 
 /** How the values of one field spread over all hits. */
 export interface Facet {
+  /** Structured properties have the names here that the request calls them by. */
   readonly field: string;
   readonly label: string;
+  /** The URN of the structured property whose values these are. */
+  readonly property?: string;
   readonly values: readonly FacetValue[];
 }
 
@@ -41,8 +44,14 @@ interface Parts {
   readonly fields: SearchFieldCatalog;
 }
 
+interface FacetFlags {
+  readonly maxAggValues?: number;
+  readonly skipAggregates?: boolean;
+  readonly includeDefaultFacets?: boolean;
+}
+
 interface FacetWish {
-  readonly flags: { readonly maxAggValues?: number; readonly skipAggregates?: boolean; readonly includeDefaultFacets?: boolean };
+  readonly flags: FacetFlags;
   readonly facets: readonly string[];
   readonly facetValues?: number;
   readonly criteria: FilterCriteria | undefined;
@@ -71,7 +80,7 @@ export function wantedFacets(
   return [...limits].map(([field, most]) => ({
     field,
     limit: most,
-    named: [...filtered(field)].flatMap(spellings),
+    named: [...(filtered.get(field) ?? [])].flatMap(spellings),
     fractionsOf: field.split(nestedMark).filter(isPropertyField),
   }));
 }
@@ -102,48 +111,60 @@ export interface FacetQuestion {
   readonly criteria: FilterCriteria | undefined;
   /** The types that were looked among. */
   readonly entityTypes: readonly string[];
+  readonly flags: FacetFlags | undefined;
+  /** Names of the facets that were wanted beside the usual ones. */
+  readonly facets: readonly string[] | undefined;
 }
 
 /** The facets of an answer that have values; values that were asked for are there with a count of 0 when no hit has them. */
-export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entityTypes }: FacetQuestion): Facet[] {
-  const facets: Facet[] = [];
+export function readFacets(answer: SearchAnswer, parts: Parts, question: FacetQuestion): Facet[] {
+  const { criteria, entityTypes, facets = [] } = question;
   const filteredOf = filteredValues(parts, criteria);
-  for (const [field, counted] of answer.facets) {
-    const told = new Set(counted.map(({ value }) => value));
-    const filtered = new Set([...filteredOf(field)].map((value) => spellings(value).find((one) => told.has(one)) ?? value));
-    const asked = new Set(field === typeField ? [...entityTypes, ...filtered] : filtered);
-    for (const { value } of counted) asked.delete(value);
-    const values = [...counted, ...[...asked].map((value) => ({ value, count: 0 }))];
-    if (values.length === 0) continue;
-    facets.push({
-      field,
-      label: labelOf(parts, field, entityTypes),
-      values: values.map(({ value, count }) => ({
-        value,
-        count,
-        filtered: filtered.has(value),
-        entity: entityOf(value),
-      })),
-    });
-  }
-  return facets;
+  const nameOf = askedNames(parts, [...facets, ...filteredFields(criteria)]);
+  const told = new Map([...answer.facets, ...uncountedFields(answer, filteredOf.keys(), question).map((field) => [field, []] as const)]);
+  return [...told].flatMap(([field, counted]) => {
+    const name = nameOf(field);
+    const asked = [...(filteredOf.get(field) ?? [])];
+    const values = valuesOf(counted, { filtered: asked, listed: field === typeField ? entityTypes : [] });
+    if (values.length === 0) return [];
+    return [{ field: name, label: labelOf(parts, name, entityTypes), values, ...(isOneProperty(name) && { property: propertyUrn(name) }) }];
+  });
+}
+
+/**
+ * The fields that a filter names and nobody counts: what it filters by is told of them all the same. Not the URN, which names hits
+ * and does not sort them, nor what no document has.
+ */
+function uncountedFields({ facets }: SearchAnswer, filtered: Iterable<string>, { flags = {} }: FacetQuestion): string[] {
+  if (flags.skipAggregates === true || flags.includeDefaultFacets === false) return [];
+  return [...filtered].filter((field) => !facets.has(field) && field !== "urn" && !isDerived(field));
+}
+
+/** The values that hits have, and with 0 those of a filter and of a list that none has. */
+function valuesOf(
+  counted: readonly { readonly value: string; readonly count: number }[],
+  asked: { readonly filtered: readonly string[]; readonly listed: readonly string[] },
+): FacetValue[] {
+  const told = new Set(counted.map(({ value }) => value));
+  const filtered = new Set(asked.filtered.map((value) => spellings(value).find((one) => told.has(one)) ?? value));
+  const absent = new Set([...asked.listed, ...filtered]).difference(told);
+  const values = [...counted, ...[...absent].map((value) => ({ value, count: 0 }))];
+  return values.map(({ value, count }) => ({ value, count, filtered: filtered.has(value), entity: entityOf(value) }));
+}
+
+/** How a request calls what a facet counts: the index knows structured properties by names of its own. */
+function askedNames({ fields }: Parts, names: readonly string[]): (field: string) => string {
+  const bare = names.flatMap((name) => name.split(nestedMark)).map((name) => fields.bareName(name));
+  const properties = new Map(bare.map((name) => [namedPropertyField(name), name]));
+  const nameOf = (level: string) => properties.get(level) ?? level;
+  return (field) => field.split(nestedMark).map(nameOf).join(nestedMark);
+}
+
+function isOneProperty(name: string): boolean {
+  return isPropertyField(name) && !name.includes(nestedMark);
 }
 
 function entityOf(value: string): string | undefined {
   const last = value.slice(value.lastIndexOf(nestedMark) + 1);
   return parseUrn(last) === undefined ? undefined : last;
-}
-
-/** How a facet may tell a value, likeliest first: who filters by `60` may mean what is shown as `60.0`. */
-function spellings(value: string): string[] {
-  const number = Number(value);
-  return Number.isNaN(number) ? [value] : [value, fractionText(number)];
-}
-
-/** Of each facet, the values that a filter asks for. */
-function filteredValues(parts: Parts, criteria: FilterCriteria | undefined): (facet: string) => ReadonlySet<string> {
-  const { fields } = parts;
-  const wanted = criteria?.or.flatMap(({ and }) => and.filter(({ negated }) => !negated).map((one) => indexedCriterion(parts, one))) ?? [];
-  const byFacet = Map.groupBy(wanted, ({ field }) => namedPropertyField(fields.bareName(field)) ?? fields.bareName(field));
-  return (facet) => new Set(byFacet.get(facet)?.flatMap(({ values }) => values));
 }

@@ -1,4 +1,4 @@
-import { parseUrn, readJson } from "@almagest/model";
+import { parseUrn, readJson, urnPrefix } from "@almagest/model";
 import { typeId } from "../hooks/structured-properties/type-id.ts";
 import { type TypeCheck, typeCheck } from "../hooks/structured-properties/value-types.ts";
 import { type ValueOf, valueIn } from "../read-path/read-values.ts";
@@ -28,6 +28,11 @@ export function namedPropertyField(name: string): string | undefined {
   if (!name.startsWith(prefix)) return undefined;
   const bare = name.slice(prefix.length);
   return propertyField(versioned.exec(bare)?.[1] ?? bare);
+}
+
+/** The URN of the property that such a name names. */
+export function propertyUrn(name: string): string {
+  return urnPrefix("structuredProperty") + name.slice(prefix.length);
 }
 
 /** Whether a field of the index holds values of a structured property. */

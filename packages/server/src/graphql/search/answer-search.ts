@@ -50,7 +50,7 @@ export async function answerSearch(context: GraphqlContext, input: SearchInput, 
     ...page,
     total: result.total,
     searchResults: await shownHits(context, result, input.searchFlags?.fetchExtraFields ?? []),
-    facets: await shownFacets(context, result, facets),
+    facets: await shownFacets(context, result),
     suggestions: result.spellings,
     nextScrollId: result.scrollId,
   };

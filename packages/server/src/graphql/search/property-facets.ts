@@ -1,7 +1,7 @@
 import { urnPrefix } from "@almagest/model";
 import { type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { Facet } from "../../search/search-facets.ts";
-import { namedPropertyField } from "../../search/structured-property-fields.ts";
+import { isPropertyField, propertyUrn } from "../../search/structured-property-fields.ts";
 import { toldFacets } from "../../search/told-facets.ts";
 import { nestedMark } from "../../storage/search-index.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -25,40 +25,24 @@ export async function offeredProperties({ parts }: GraphqlContext): Promise<stri
   return entities.map(({ urn }) => prefix + urn.slice(ofProperties.length));
 }
 
-/** The facets of a search, those of structured properties with their property and under the names they were asked for by. */
+/** The facets of a search, those of structured properties with their property and the name it has for readers. */
 export async function shownFacets(
   context: GraphqlContext,
   result: Pick<SearchResult, "facets" | "includesRestricted">,
-  asked: readonly string[] = [],
 ): Promise<readonly ShownFacet[]> {
   const facets = await toldFacets(context.parts.keys, context.request.access, result);
-  const levels = asked.flatMap((name) => name.split(nestedMark)).map((name) => context.parts.fields.bareName(name));
-  const properties = new Map(levels.map((name) => [namedPropertyField(name), name]));
-  return Promise.all(facets.map((facet) => withProperties(context, facet, properties)));
+  return Promise.all(facets.map(async (facet) => shownFacet({ ...facet, label: await labelOf(context, facet) })));
 }
 
-/** A property may stand at each level of a facet; one that counts nothing else shows it whole. */
-async function withProperties(
-  context: GraphqlContext,
-  facet: Facet,
-  properties: ReadonlyMap<string | undefined, string>,
-): Promise<ShownFacet> {
-  const levels = facet.field.split(nestedMark);
-  const names = levels.map((level) => properties.get(level) ?? level);
-  const labels = facet.label.split(nestedMark).map((label, level) => {
-    const name = properties.get(levels[level]);
-    return name === undefined ? label : labelOf(context, name, label);
-  });
-  const label = (await Promise.all(labels)).join(nestedMark);
-  const shown = shownFacet({ ...facet, field: names.join(nestedMark), label });
-  return properties.has(facet.field) ? { ...shown, entity: propertyUrn(shown.field) } : shown;
+/** A property may stand at each level of a facet. */
+async function labelOf(context: GraphqlContext, { field, label }: Facet): Promise<string> {
+  const names = field.split(nestedMark);
+  const labels = label.split(nestedMark).map((one, level) => nameOfProperty(context, names[level] ?? "", one));
+  return (await Promise.all(labels)).join(nestedMark);
 }
 
-async function labelOf(context: GraphqlContext, name: string, label: string): Promise<string> {
+async function nameOfProperty(context: GraphqlContext, name: string, label: string): Promise<string> {
+  if (!isPropertyField(name)) return label;
   const definition = await context.node(propertyUrn(name))?.read(context, (loaded) => loaded.aspect("propertyDefinition"));
   return String(definition?.displayName ?? definition?.qualifiedName ?? label);
-}
-
-function propertyUrn(name: string): string {
-  return ofProperties + name.slice(prefix.length);
 }

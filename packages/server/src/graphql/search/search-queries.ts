@@ -44,5 +44,5 @@ async function facetsOf(input: AggregateInput, context: GraphqlContext) {
   const facets = [...named, ...offered];
   const flags = { ...readFlags(input.searchFlags), includeDefaultFacets: named.length === 0 };
   const result = await searchEntities(context.parts, { ...scope, input: input.query, start: 0, count: 0, flags, facets });
-  return shownFacets(context, result, facets);
+  return shownFacets(context, result);
 }

@@ -13,7 +13,7 @@ export interface ShownFacet {
 }
 
 /** A facet as the schema shows it: types by their members of `EntityType`, and of these only such as are there or were asked for. */
-export function shownFacet({ field, label, values }: Facet): ShownFacet {
+export function shownFacet({ field, label, property, values }: Facet): ShownFacet {
   const fields = field.split(nestedMark);
   const shown = fields[0] === typeField ? values.filter(({ count, filtered }) => count > 0 || filtered) : values;
   const aggregations = shown.map(({ value, count, entity }) => ({
@@ -21,7 +21,7 @@ export function shownFacet({ field, label, values }: Facet): ShownFacet {
     count,
     entity: entity && shownOf(entity),
   }));
-  return { field, displayName: label, aggregations };
+  return { field, displayName: label, ...(property !== undefined && { entity: property }), aggregations };
 }
 
 /** Types may be counted below something else too, as in `platform␞_entityType`. */

@@ -44,6 +44,7 @@ function encodeFacet(facet: Facet) {
   return {
     name: facet.field,
     displayName: facet.label,
+    ...(facet.property !== undefined && { entity: facet.property }),
     aggregations: countsOf(facet),
     filterValues: facet.values.map(({ value, entity, count, filtered }) => ({
       value: written(value),
