@@ -1,7 +1,8 @@
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError, expectRefused } from "../support/refusals.ts";
-import { act, proposalOf, propose } from "../support/rest-calls.ts";
+import { act, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import type { Answer } from "../support/test-catalog.ts";
 
 /** Text that is no URN at all, with a part of what is said about it. */
 const malformed: readonly (readonly [string, string])[] = [
@@ -37,6 +38,36 @@ onEachBackend("a URN that is wrong", (catalog) => {
       const entityType = /^urn:\w\w:([a-z]\w*):/.exec(urn)?.[1] ?? "dataset";
       const send = () => propose(catalog, proposalOf(urn, "status", { removed: false }, { entityType }));
       await expectRefused(catalog, send, { status: 422, message: [reason] });
+    });
+
+    test.each([
+      ["urn:li:tag:a(b", "its parentheses must balance, and no part between them may be empty"],
+      ["urn:li:Tag:a", "expected urn:li:<entityType>:<id>, with an entity type of letters, digits and _ that starts in lower case"],
+    ])("%s, which the refusal names once and by its place, wherever it stands", async (urn, reason) => {
+      const wrong = `Invalid urn: "${urn}": ${reason}`;
+      const proposal = proposalOf(urn, "status", { removed: false }, { entityType: "tag" });
+      const aspects = [{ "com.linkedin.common.Status": { removed: false } }, { "com.linkedin.tag.TagProperties": { name: "a" } }];
+      const snapshot = { value: { "com.linkedin.metadata.snapshot.TagSnapshot": { urn, aspects } } };
+      const typed = [{ entityType: "tag", entityUrn: urn, aspect: { __type: "Status", removed: false } }];
+      const sent: [() => Promise<Answer>, string][] = [
+        [() => propose(catalog, proposal), `${wrong} (at /entityUrn)`],
+        [() => proposeAll(catalog, [proposal, proposal]), `${wrong} (at /entityUrn) (proposal 1: status)`],
+        [() => act(catalog, "entities?ingest", { entity: snapshot }), `/urn :: ${wrong}\n`],
+        [() => act(catalog, "entities?batchIngest", { entities: [snapshot, snapshot] }), `/urn :: ${wrong}\n (entity 1)`],
+        [() => catalog.request("POST", "/openapi/entities/v1/", typed), `${wrong} (at /entityUrn)`],
+      ];
+      for (const [send, told] of sent) {
+        const { text } = await send();
+        expect(JSON.parse(text).message).toContain(told);
+        expect(JSON.parse(text).message.split(urn)).toHaveLength(told.includes(" 1") ? 3 : 2);
+      }
+    });
+
+    test("made of a key, which the refusal names", async () => {
+      const { entityUrn: _left, ...proposal } = proposalOf("urn:li:tag:a", "status", { removed: false });
+      const entityKeyAspect = { value: '{"name":"a(b"}', contentType: "application/json" };
+      const send = () => propose(catalog, { ...proposal, entityKeyAspect });
+      await expectRefused(catalog, send, { status: 422, message: ['Invalid urn: "urn:li:tag:a(b": its', "(at /entityKeyAspect)"] });
     });
 
     test("of another type than the proposal says", async () => {

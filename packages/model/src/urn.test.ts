@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { explainMalformedUrn, formatUrn, parseUrn, printedUrn } from "./urn.ts";
+import { describeMalformedUrn, explainMalformedUrn, formatUrn, parseUrn, printedUrn } from "./urn.ts";
 
 interface RecordedUrn {
   readonly urn: string;
@@ -108,15 +108,17 @@ describe("formatUrn", () => {
   });
 });
 
-describe("explainMalformedUrn", () => {
+describe("explainMalformedUrn and describeMalformedUrn", () => {
   test.each([
     ["x", "Urn doesn't start with 'urn:'. Urn: x at index 0: x"],
     ["urn:li:corpuser:", "Urns with empty entityKey are not allowed. Urn: urn:li:corpuser:: urn:li:corpuser:"],
     ["urn:li:Tag:a", /^expected urn:li:<entityType>:<id>/],
     ["urn:li:tag:a\u0000", /U\+0000/],
     ["urn:li:tag:(a", /parentheses must balance/],
-  ])("says of %j what is wrong", (text, words) => {
-    expect(explainMalformedUrn(text)).toMatch(words);
+  ])("say of %j what is wrong, the latter of which text", (text, words) => {
+    const why = explainMalformedUrn(text);
+    expect(why).toMatch(words);
+    expect(describeMalformedUrn(text)).toBe(why.includes(`Urn: ${text}`) ? why : `${JSON.stringify(text)}: ${why}`);
   });
 });
 

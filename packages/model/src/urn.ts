@@ -75,13 +75,26 @@ export function formatUrn(entityType: string, parts: readonly string[]): Urn {
   return (parts.length === 1 ? prefix + parts[0] : `${prefix}(${parts.join(",")})`) as Urn;
 }
 
-/** Says why {@link parseUrn} refuses a text. The first two are the words of the recorded answers. */
+/** Says why {@link parseUrn} refuses a text, where it is told beside the text. */
 export function explainMalformedUrn(text: string): string {
+  return recordedFault(text) ?? grammarFault(text);
+}
+
+/** Says what {@link explainMalformedUrn} says, and of which text. */
+export function describeMalformedUrn(text: string): string {
+  return recordedFault(text) ?? `${JSON.stringify(text)}: ${grammarFault(text)}`;
+}
+
+/** In the words of the recorded answers, which name the text. */
+function recordedFault(text: string): string | undefined {
   if (!text.startsWith("urn:")) return `Urn doesn't start with 'urn:'. Urn: ${text} at index 0: ${text}`;
-  const match = head.exec(text);
-  if (match === null)
+  if (head.exec(text)?.[0].length === text.length) return `Urns with empty entityKey are not allowed. Urn: ${text}: ${text}`;
+  return undefined;
+}
+
+function grammarFault(text: string): string {
+  if (!head.test(text))
     return `expected urn:${urnNamespace}:<entityType>:<id>, with an entity type of letters, digits and _ that starts in lower case`;
-  if (match[0].length === text.length) return `Urns with empty entityKey are not allowed. Urn: ${text}: ${text}`;
   if (!isStorable(text)) return "a URN holds neither U+0000 nor half of a surrogate pair";
   return "its parentheses must balance, and no part between them may be empty";
 }

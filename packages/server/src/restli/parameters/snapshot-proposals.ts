@@ -17,6 +17,12 @@ interface Reading {
   readonly problems: string[];
 }
 
+interface SnapshotEntity {
+  readonly registry: EntityRegistry;
+  readonly entity: EntitySpec;
+  readonly urn: string;
+}
+
 /**
  * The proposals that a snapshot stands for: `{"<snapshot record>": {"urn", "aspects": [{"<aspect record>": value}, …]}}`
  * (rest.md 7.3, appendix B), one upsert an aspect. Aspects outside the snapshot's union are problems.
@@ -39,21 +45,17 @@ export function snapshotProposals(registry: EntityRegistry, value: Json | undefi
     if (typeof read === "string") problems.push(read);
     else proposals.push(read);
   }
-  if (proposals.length === 0) problems.push(...urnProblems(registry, entity, urn).map((problem) => `${path}/urn :: ${problem}`));
-  return { proposals, problems };
+  const wrong = urnProblems({ registry, entity, urn }, `${path}/urn`);
+  return wrong.length === 0 ? { proposals, problems } : { proposals: [], problems: [...problems, ...wrong] };
 }
 
-/** Of a snapshot without an aspect that can be read: no proposal will tell of its URN. */
-function urnProblems(registry: EntityRegistry, entity: EntitySpec, urn: string): string[] {
+/** Told of the snapshot, and not of the proposals for each of its aspects, in which the URN stands elsewhere. */
+function urnProblems({ registry, entity, urn }: SnapshotEntity, path: string): string[] {
   const resolved = resolveUrn(registry, entity, { entityType: entity.name, entityUrn: urn, changeType: "UPSERT" });
-  return Array.isArray(resolved) ? resolved : [];
+  return Array.isArray(resolved) ? resolved.map(({ message }) => `${path} :: ${message}`) : [];
 }
 
-function aspectProposal(
-  { registry, entity, urn }: { registry: EntityRegistry; entity: EntitySpec; urn: string },
-  member: Json,
-  path: string,
-): MetadataChangeProposal | string {
+function aspectProposal({ registry, entity, urn }: SnapshotEntity, member: Json, path: string): MetadataChangeProposal | string {
   const named = onlyMember(member);
   if (named === undefined) return `${path} :: expected an object with one member, the qualified name of an aspect record`;
   const aspect = registry.aspectOfRecord(named.name);

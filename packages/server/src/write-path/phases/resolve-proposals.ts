@@ -18,7 +18,7 @@ import {
 import { type AspectChange, aspectKeyText, hasHeaders, keysTakenBy } from "../aspect-change.ts";
 import { decodeAspectText } from "../decode-aspect-text.ts";
 import { type ProposalFault, patchMessage, type SiftedChanges } from "../proposal-fault.ts";
-import { resolveUrn } from "./resolve-urn.ts";
+import { resolveUrn, type UrnProblem } from "./resolve-urn.ts";
 
 /** Reads proposals against the model: what they change, and every fault of theirs that can be told without looking at the store. */
 export function resolveProposals(registry: EntityRegistry, proposals: readonly MetadataChangeProposal[]): SiftedChanges<AspectChange> {
@@ -58,7 +58,7 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
   const entity = registry.entity(proposal.entityType);
   if (entity === undefined) return [fault(`Failed to find entity with name ${proposal.entityType} in EntityRegistry`)];
   const urn = resolveUrn(registry, entity, proposal);
-  if (Array.isArray(urn)) return urn.map((message) => fault(message));
+  if (Array.isArray(urn)) return urn.map((problem) => urnFault(fault, problem));
   if (aspectName === "") return [fault("Aspect name is required for create and update operations; give aspectName")];
   const aspect = entity.aspects.get(aspectName);
   if (aspect === undefined) return [fault(`Unknown aspect ${aspectName} for entity ${entity.name}`)];
@@ -81,6 +81,11 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
     systemMetadata: metadata,
     headers: proposal.headers ?? {},
   };
+}
+
+/** Of a text that is no URN it is told where it stands, and the text but once. */
+function urnFault(fault: (message: string) => ProposalFault, { message, member }: UrnProblem): ProposalFault {
+  return member === undefined ? fault(message) : { ...fault(`${message} (at /${member})`), urn: "" };
 }
 
 /** The system metadata as the model has it: unknown members and nulls left out, numbers of its types. Or what is wrong with it. */

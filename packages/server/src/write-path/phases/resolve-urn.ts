@@ -1,9 +1,9 @@
 import {
   cachedBy,
   checkEntityUrn,
+  describeMalformedUrn,
   type EntityRegistry,
   type EntitySpec,
-  explainMalformedUrn,
   formatIssueLines,
   type GenericAspect,
   isJsonObject,
@@ -17,21 +17,31 @@ import {
 import { RecentlyUsed } from "../../recently-used.ts";
 import { decodeAspectText } from "../decode-aspect-text.ts";
 
+/** One thing that is wrong with the URN of a proposal. */
+export interface UrnProblem {
+  readonly message: string;
+  /** The member of the proposal that holds a text which is no URN at all. The message names that text then. */
+  readonly member?: "entityUrn" | "entityKeyAspect";
+}
+
 /** The URN of the proposal, or what is wrong with it. */
-export function resolveUrn(registry: EntityRegistry, entity: EntitySpec, proposal: MetadataChangeProposal): ParsedUrn | string[] {
+export function resolveUrn(registry: EntityRegistry, entity: EntitySpec, proposal: MetadataChangeProposal): ParsedUrn | UrnProblem[] {
   const text = proposal.entityUrn ?? urnFromKey(registry, entity, proposal.entityKeyAspect);
-  if (text === undefined) return ["Invalid urn: give entityUrn, or entityKeyAspect with the fields of the key as JSON"];
-  if (Array.isArray(text)) return text;
+  if (text === undefined) return [{ message: "Invalid urn: give entityUrn, or entityKeyAspect with the fields of the key as JSON" }];
+  if (typeof text !== "string") return [text];
   const kept = urnsThatHold(registry);
   const known = kept.get(text);
   const urn = known ?? parseUrn(text);
-  if (urn === undefined) return [`Invalid urn: ${explainMalformedUrn(text)}`];
+  if (urn === undefined) {
+    const member = proposal.entityUrn === undefined ? "entityKeyAspect" : "entityUrn";
+    return [{ message: `Invalid urn: ${describeMalformedUrn(text)}`, member }];
+  }
   if (urn.entityType.toLowerCase() !== entity.name.toLowerCase()) {
-    return [`URN entity type does not match MCP entity type. ${urn.entityType} != ${proposal.entityType}`];
+    return [{ message: `URN entity type does not match MCP entity type. ${urn.entityType} != ${proposal.entityType}` }];
   }
   if (known !== undefined) return known;
   const issues = checkEntityUrn(registry, urn);
-  if (issues.length > 0) return issues.map((issue) => issue.message);
+  if (issues.length > 0) return issues.map(({ message }) => ({ message }));
   if (text.length <= longestKept) kept.set(text, urn);
   return urn;
 }
@@ -43,9 +53,9 @@ const longestKept = 1_000;
 const urnsThatHold = cachedBy((_registry: EntityRegistry) => new RecentlyUsed<ParsedUrn>(mostKept));
 
 /** The URN that the key stands for, or what is wrong with the key; undefined when there is none to read. */
-function urnFromKey(registry: EntityRegistry, entity: EntitySpec, key: GenericAspect | undefined): string | string[] | undefined {
+function urnFromKey(registry: EntityRegistry, entity: EntitySpec, key: GenericAspect | undefined): string | UrnProblem | undefined {
   const value = key && readSentJson(decodeAspectText(key.value)).value;
   if (!isJsonObject(value)) return undefined;
   const { issues } = validateAspect(registry, entity.keyAspect, value);
-  return issues.length > 0 ? [`Invalid urn: its key does not hold: ${formatIssueLines(issues)}`] : urnOfKey(entity, value);
+  return issues.length > 0 ? { message: `Invalid urn: its key does not hold: ${formatIssueLines(issues)}` } : urnOfKey(entity, value);
 }
