@@ -52,3 +52,23 @@ test("the page offers every part of the specification that describes something, 
     expect(Object.keys((body as { paths: object }).paths).length, group).toBeGreaterThan(0);
   }
 });
+
+test("the list of parts, as Swagger UI reads it, leads to those that the page offers", async () => {
+  const { text } = await catalog.request("GET", "/openapi/swagger-ui/start.js");
+  const { status, body } = await catalog.request("GET", "/openapi/v3/api-docs/swagger-config");
+  expect(status).toBe(200);
+  const { configUrl, urls } = body as { configUrl: string; urls: { url: string; name: string }[] };
+  expect(configUrl).toBe("/openapi/v3/api-docs/swagger-config");
+  expect(text).toContain(`const groups = ${JSON.stringify(urls.map(({ name }) => name))};`);
+  for (const { url } of urls) expect((await catalog.request("GET", url)).status, url).toBe(200);
+});
+
+test("a part comes as YAML from either of its places, and what is no part from none", async () => {
+  const [root, group] = ["/openapi/v3/api-docs", "70-events"];
+  const [behind, within] = await Promise.all([`/${group}.yaml`, `.yaml/${group}`].map((end) => catalog.request("GET", root + end)));
+  expect(within?.headers["content-type"]).toBe("application/yaml");
+  expect(within?.text).toContain(`"title": "Almagest: ${group}"`);
+  expect(within?.text).toBe(behind?.text);
+  for (const end of [".yaml/nosuch", "/nosuch.yaml", `.yaml/${group}.yaml`, "/swagger-config.yaml"])
+    expect((await catalog.request("GET", root + end)).status, end).toBe(404);
+});

@@ -1,6 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { ServedRoute } from "../../http/routes/route-list.ts";
-import type { Endpoint, EndpointAnswer } from "./endpoint.ts";
+import type { Steps } from "../../steps.ts";
+import { type Endpoint, type EndpointAnswer, type EndpointGroup, endpointGroups } from "./endpoint.ts";
 import { entityEndpoints } from "./families/entity-endpoints.ts";
 import { eventEndpoints } from "./families/event-endpoints.ts";
 import { graphEndpoints } from "./families/graph-endpoints.ts";
@@ -48,6 +49,16 @@ export function servedEndpoints(registry: EntityRegistry, routes: readonly Serve
     const route = routeOf(endpoint);
     return route === undefined ? [] : [{ ...endpoint, answers: { ...commonRefusals(endpoint, route), ...endpoint.answers } }];
   });
+}
+
+/** The parts of the specification that describe something which the server has. */
+export function* filledGroups(registry: EntityRegistry, routes: readonly ServedRoute[]): Steps<readonly EndpointGroup[]> {
+  const filled = new Set<EndpointGroup>();
+  for (const { group } of servedEndpoints(registry, routes)) {
+    filled.add(group);
+    yield;
+  }
+  return endpointGroups.filter((group) => filled.has(group));
 }
 
 /** Whoever asks has to say who they are, unless it is open; and a server that is closing or read-only does nothing more. */

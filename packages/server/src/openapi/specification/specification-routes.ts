@@ -1,13 +1,13 @@
 import type { EntityRegistry } from "@almagest/model";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { known } from "../../auth/endpoint-access.ts";
 import { catalogError } from "../../errors.ts";
 import { sendJson } from "../../http/answers/send-json.ts";
 import { servedRoutes } from "../../http/routes/route-list.ts";
 import { inSlices, type Steps } from "../../steps.ts";
 import { bytesInSteps } from "./bytes-in-steps.ts";
-import { endpointGroups } from "./endpoint.ts";
-import { servedEndpoints } from "./endpoints.ts";
+import { type EndpointGroup, endpointGroups } from "./endpoint.ts";
+import { filledGroups, servedEndpoints } from "./endpoints.ts";
 import { specificationOf } from "./specification.ts";
 import { writeSpecification } from "./write-specification.ts";
 import { writeYaml } from "./write-yaml.ts";
@@ -32,12 +32,29 @@ export function addSpecificationRoutes(server: FastifyInstance, registry: Entity
     return yield* bytesInSteps(name.endsWith(".yaml") ? writeYaml(specification) : writeSpecification(specification));
   };
   const config = { access: known };
+  const sendYaml = async (reply: FastifyReply, name: string) => reply.type("application/yaml").send(await read(`${name}.yaml`));
   server.get(root, { config }, async (_request, reply) => sendJson(reply, await read("")));
-  server.get(`${root}.yaml`, { config }, async (_request, reply) => reply.type("application/yaml").send(await read(".yaml")));
-  server.get<{ Params: { group: string } }>(`${root}/:group`, { config }, async ({ params: { group }, method, url }, reply) => {
-    const isYaml = group.endsWith(".yaml");
-    const bare = isYaml ? group.slice(0, -".yaml".length) : group;
-    if (!endpointGroups.some((name) => name === bare)) throw catalogError("UNKNOWN_ENDPOINT", { method, uri: url });
-    return isYaml ? reply.type("application/yaml").send(await read(group)) : sendJson(reply, await read(group));
+  server.get(`${root}.yaml`, { config }, (_request, reply) => sendYaml(reply, ""));
+  server.get<OfGroup>(`${root}.yaml/:group`, { config }, (request, reply) => sendYaml(reply, groupOf(request, request.params.group)));
+  server.get<OfGroup>(`${root}/:group`, { config }, async (request, reply) => {
+    const { group } = request.params;
+    if (group.endsWith(".yaml")) return sendYaml(reply, groupOf(request, group.slice(0, -".yaml".length)));
+    return sendJson(reply, await read(groupOf(request, group)));
   });
+  server.get(`${root}/swagger-config`, { config }, async (_request, reply) => {
+    const groups = await inSlices(filledGroups(registry, servedRoutes(server)), sliceMillis);
+    const urls = groups.map((name) => ({ url: `${root}/${name}`, name }));
+    return sendJson(reply, JSON.stringify({ configUrl: `${root}/swagger-config`, urls, validatorUrl: "" }));
+  });
+}
+
+interface OfGroup {
+  Params: { group: string };
+}
+
+/** Throws UNKNOWN_ENDPOINT for a name of none. */
+function groupOf({ method, url }: { readonly method: string; readonly url: string }, name: string): EndpointGroup {
+  const group = endpointGroups.find((one) => one === name);
+  if (group === undefined) throw catalogError("UNKNOWN_ENDPOINT", { method, uri: url });
+  return group;
 }

@@ -7,9 +7,9 @@ import { known } from "../../auth/endpoint-access.ts";
 import { leaveSlash } from "../../http/routes/leave-slash.ts";
 import { declareAccess } from "../../http/routes/route-access.ts";
 import { servedRoutes } from "../../http/routes/route-list.ts";
-import { inSlices, type Steps } from "../../steps.ts";
-import { type EndpointGroup, endpointGroups } from "./endpoint.ts";
-import { servedEndpoints } from "./endpoints.ts";
+import { inSlices } from "../../steps.ts";
+import type { EndpointGroup } from "./endpoint.ts";
+import { filledGroups } from "./endpoints.ts";
 import { sliceMillis } from "./specification-routes.ts";
 
 const root = "/openapi/swagger-ui";
@@ -24,7 +24,7 @@ export function addSwaggerPage(server: FastifyInstance, registry: EntityRegistry
     );
   }
   server.get(`${root}/start.js`, { config: { access: known } }, async (_request, reply) =>
-    reply.type("text/javascript; charset=utf-8").send(startText(await inSlices(groupsOf(server, registry), sliceMillis))),
+    reply.type("text/javascript; charset=utf-8").send(startText(await inSlices(filledGroups(registry, servedRoutes(server)), sliceMillis))),
   );
   const files = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
   server.register((scope, _options, done) => {
@@ -81,13 +81,4 @@ SwaggerUIBundle({
   layout: "StandaloneLayout",
 });
 `;
-}
-
-function* groupsOf(server: FastifyInstance, registry: EntityRegistry): Steps<readonly EndpointGroup[]> {
-  const filled = new Set<EndpointGroup>();
-  for (const { group } of servedEndpoints(registry, servedRoutes(server))) {
-    filled.add(group);
-    yield;
-  }
-  return endpointGroups.filter((group) => filled.has(group));
 }

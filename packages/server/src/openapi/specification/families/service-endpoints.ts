@@ -13,6 +13,15 @@ const group: EndpointParameter = {
 };
 const document = { ...anything, required: ["openapi", "info", "paths"] };
 const specification = jsonAnswer("An OpenAPI document.", document);
+const swaggerConfig = {
+  type: "object",
+  required: ["configUrl", "urls", "validatorUrl"],
+  properties: {
+    configUrl: text,
+    urls: { type: "array", items: { type: "object", required: ["url", "name"], properties: { url: text, name: text } } },
+    validatorUrl: text,
+  },
+};
 
 const up = { type: "boolean" };
 const part = {
@@ -142,15 +151,24 @@ export const serviceEndpoints: readonly Endpoint[] = [
     parameters: [group],
     answers: { 200: specification, 404: sharedAnswers.refused },
   },
+  ...["/openapi/v3/api-docs/{group}.yaml", "/openapi/v3/api-docs.yaml/{group}"].map(
+    (path): Endpoint => ({
+      ...service,
+      method: "get",
+      path,
+      summary: "A part of this specification, as YAML",
+      parameters: [group],
+      answers: {
+        200: { description: "An OpenAPI document.", content: { schema: document, mediaType: "application/yaml" } },
+        404: sharedAnswers.refused,
+      },
+    }),
+  ),
   {
     ...service,
     method: "get",
-    path: "/openapi/v3/api-docs/{group}.yaml",
-    summary: "A part of this specification, as YAML",
-    parameters: [group],
-    answers: {
-      200: { description: "An OpenAPI document.", content: { schema: document, mediaType: "application/yaml" } },
-      404: sharedAnswers.refused,
-    },
+    path: "/openapi/v3/api-docs/swagger-config",
+    summary: "The parts of this specification, as pages of Swagger UI ask for them",
+    answers: { 200: jsonAnswer("Where the parts are.", swaggerConfig) },
   },
 ];
