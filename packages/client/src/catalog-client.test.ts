@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CatalogClient } from "./catalog-client.ts";
 import { CatalogRequestError } from "./catalog-request-error.ts";
 import { createCatalogClient } from "./create-catalog-client.ts";
+import type { SearchFlags } from "./search.ts";
 
 const createIndex = (registry: EntityRegistry) => new ColumnarSearchIndex(registry);
 
@@ -178,6 +179,22 @@ describe("reads", () => {
       entities: ["urn:li:domain:x2"],
     });
   });
+});
+
+test("a search takes every flag that changes what it answers", async () => {
+  const [above, below] = ["urn:li:domain:above", "urn:li:domain:below"];
+  await client.ingestProposal(upsertProposal("domain", above, "domainProperties", { name: "Above" }));
+  await client.ingestProposal(upsertProposal("domain", below, "domainProperties", { name: "Below", parentDomain: above }));
+  await client.ingestProposal(upsertProposal("dataset", dataset("within"), "domains", { domains: [below] }));
+  const filter = { or: [{ and: [{ field: "domains", values: [above] }] }] };
+  const found = (flags: SearchFlags) => client.search({ filter, flags });
+  expect((await found({ rewriteQuery: true })).numEntities).toBe(1);
+  expect((await found({ rewriteQuery: false })).numEntities).toBe(0);
+  expect((await found({ includeDefaultFacets: false, includeRestricted: true })).metadata.aggregations).toEqual([]);
+  const { metadata } = await client.search({ text: "abive", flags: { getSuggestions: true } });
+  expect(metadata.suggestions[0]).toMatchObject({ text: "above", frequency: 1 });
+  const told = await client.search({ text: "above", flags: { customHighlightingFields: ["name"] } });
+  expect(told.entities[0]?.matchedFields.map(({ name }) => name)).toEqual(["name"]);
 });
 
 test("a run is listed, described and taken back", async () => {

@@ -16,10 +16,19 @@ export interface SearchQuery {
 /** How a search is made, beside what it looks for (rest.md 16.7). */
 export interface SearchFlags {
   readonly includeSoftDeleted?: boolean;
+  /** What the caller may not see is found, too, as something restricted. */
+  readonly includeRestricted?: boolean;
   readonly filterNonLatestVersions?: boolean;
+  /** False lets domains, containers and glossary terms of a filter stand for themselves alone. */
+  readonly rewriteQuery?: boolean;
   readonly skipAggregates?: boolean;
-  readonly skipHighlighting?: boolean;
+  readonly includeDefaultFacets?: boolean;
   readonly maxAggValues?: number;
+  readonly skipHighlighting?: boolean;
+  /** The only fields in which what was found is told. */
+  readonly customHighlightingFields?: readonly string[];
+  /** Whether a search that finds little answers other spellings. */
+  readonly getSuggestions?: boolean;
 }
 
 /** A hit, and where the words of the query were found in it. */
@@ -33,6 +42,8 @@ export interface SearchHit {
 export interface SearchFacet {
   readonly name: string;
   readonly displayName: string;
+  /** URN of the structured property whose values these are. */
+  readonly entity?: string;
   readonly filterValues: readonly {
     readonly value: string;
     readonly facetCount: number;
@@ -43,11 +54,18 @@ export interface SearchFacet {
   }[];
 }
 
+/** Another spelling of the text of a query. */
+export interface Spelling {
+  readonly text: string;
+  readonly score: number;
+  readonly frequency: number;
+}
+
 export interface SearchPage {
   /** Of all hits, not of this page. */
   readonly numEntities: number;
   readonly entities: readonly SearchHit[];
-  readonly metadata: { readonly aggregations: readonly SearchFacet[] };
+  readonly metadata: { readonly aggregations: readonly SearchFacet[]; readonly suggestions: readonly Spelling[] };
 }
 
 /** A whole name that a beginning may become. */
