@@ -83,6 +83,19 @@ test("documents are found by their words when they are asked for", async () => {
   expect(await dataOf(catalog, query)).toEqual({ searchAcrossEntities: { searchResults: [{ entity: { urn: runbook } }] } });
 });
 
+test("the facets of searches for documents tell what the caller filters by, not how drafts and the like are left out", async () => {
+  const facets = "facets { field aggregations { value count } }";
+  const orFilters = '[{ and: [{ field: "sourceType", values: ["NOWHERE"] }] }]';
+  const query = `{ searchAcrossEntities(input: { types: [DOCUMENT], query: "*", orFilters: ${orFilters} }) { ${facets} }
+    searchDocuments(input: { query: "*", sourceType: EXTERNAL, parentDocuments: ["urn:li:document:none"] }) { ${facets} } }`;
+  const told = (field: string, value: string) => ({ field, aggregations: [{ value, count: 0 }] });
+  const noType = { field: "_entityType", aggregations: [] };
+  expect(await dataOf(catalog, query)).toEqual({
+    searchAcrossEntities: { facets: [noType, told("sourceType", "NOWHERE")] },
+    searchDocuments: { facets: [noType, told("parentDocument", "urn:li:document:none"), told("sourceType", "EXTERNAL")] },
+  });
+});
+
 test("a walk over all documents may ask for those in a stage that hides them, and for drafts", async () => {
   const [retired, stage] = ["urn:li:document:retired", "urn:li:lifecycleStageType:retired"];
   const hidden = { name: "Retired", settings: { hideInSearch: true }, created: stamp, lastModified: stamp };

@@ -35,6 +35,13 @@ export interface FilterCriteria {
   readonly or: readonly { readonly and: readonly Criterion[] }[];
 }
 
+/** Both filters hold. */
+export function bothOf(some: FilterCriteria | undefined, others: FilterCriteria | undefined): FilterCriteria | undefined {
+  if (some === undefined || some.or.length === 0) return others;
+  if (others === undefined || others.or.length === 0) return some;
+  return { or: some.or.flatMap((one) => others.or.map((other) => ({ and: [...one.and, ...other.and] }))) };
+}
+
 const scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
 const criterionSchema = Type.Object({

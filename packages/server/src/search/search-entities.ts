@@ -12,7 +12,7 @@ import {
   type TextQuery,
 } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
-import type { FilterCriteria } from "./filter-criteria.ts";
+import { bothOf, type FilterCriteria } from "./filter-criteria.ts";
 import { type MatchedField, matchedFields } from "./matched-fields.ts";
 import { missingFacets } from "./missing-facets.ts";
 import { parseQuery, type QueryFields } from "./parse-query.ts";
@@ -60,6 +60,8 @@ export interface EntitySearch {
   readonly entities?: readonly string[];
   readonly input?: string | undefined;
   readonly filter?: FilterCriteria | undefined;
+  /** Holds as well, but is not the caller's: facets do not tell its values as those of the filter. */
+  readonly scope?: FilterCriteria | undefined;
   readonly sort?: readonly SortKey[] | undefined;
   readonly start: number;
   readonly count: number;
@@ -145,12 +147,12 @@ async function typesPresent({ index }: SearchParts, { facets = [] }: SearchReque
 /** The request that a search makes of an index that is up to date. Throws as {@link searchEntities} does. */
 export async function compileSearch(
   parts: SearchParts,
-  { entities = [], input, filter, sort = [], flags = {}, facets = [], facetValues, scrollId, ...page }: EntitySearch,
+  { entities = [], input, filter, scope, sort = [], flags = {}, facets = [], facetValues, scrollId, ...page }: EntitySearch,
 ): Promise<SearchRequest> {
   const specs = entities.map((name) => requireEntity(parts.registry, name, { listsTypes: true }));
   const keys = await sortKeys(parts, sort);
   const entityTypes = specs.length > 0 ? specs.map(({ name }) => name) : undefined;
-  const compiled = await compileFilter(parts, filter, { ...filterDefaults(flags), entityTypes });
+  const compiled = await compileFilter(parts, bothOf(filter, scope), { ...filterDefaults(flags), entityTypes });
   return {
     ...(entityTypes && { entityTypes }),
     query: await readQuery(parts, { input, flags }),

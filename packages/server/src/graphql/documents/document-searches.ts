@@ -6,7 +6,7 @@ import { newestFirst } from "../entities/list-entities.ts";
 import { documentsAbove } from "../entities/parents.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { answerSearch } from "../search/answer-search.ts";
-import { isOneOf } from "../search/filter-inputs.ts";
+import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import type { PageInput } from "../search/page.ts";
 import { showsEverywhere, unlessDraft } from "./visible-documents.ts";
 
@@ -41,8 +41,7 @@ interface Manner {
 
 async function search(context: GraphqlContext, input: DocumentSearch, { criteria = [], sort = [] }: Manner) {
   const { start, count, query } = input;
-  const filter = await unlessDraft(context, [...criteriaOf(input), ...criteria]);
-  const asked = { types: ["document"], filter, sort };
+  const asked = { types: ["document"], filter: allOf(...criteriaOf(input)), scope: await unlessDraft(context, criteria), sort };
   const { searchResults, ...page } = await answerSearch(context, { start, count, query: query || "*" }, asked);
   return { ...page, documents: searchResults.map(({ entity }) => entity) };
 }

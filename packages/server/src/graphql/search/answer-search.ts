@@ -1,9 +1,8 @@
-import type { FilterCriteria } from "../../search/filter-criteria.ts";
+import { bothOf, type FilterCriteria } from "../../search/filter-criteria.ts";
 import { type EntitySearch, type FoundEntity, type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type ExtraProperty, extraProperties } from "./extra-properties.ts";
-import { bothOf } from "./filter-inputs.ts";
 import { type PageInput, readPage } from "./page.ts";
 import { offeredProperties, shownFacets } from "./property-facets.ts";
 import { type ShownEntity, shownAs } from "./restricted-hits.ts";
@@ -23,6 +22,8 @@ export interface SearchInput extends ScopeInput, PageInput {
 export interface SearchManner {
   readonly types?: readonly string[];
   readonly filter?: FilterCriteria;
+  /** What facets do not tell of, unlike a filter. */
+  readonly scope?: FilterCriteria;
   readonly sort?: readonly SortKey[];
   readonly count?: number;
 }
@@ -40,6 +41,7 @@ export async function answerSearch(context: GraphqlContext, input: SearchInput, 
     entities: scope.entities,
     input: input.query ?? "",
     filter: bothOf(scope.filter, manner.filter),
+    scope: manner.scope,
     sort: [...readSort(input.sortInput), ...(manner.sort ?? [])],
     scrollId: input.scrollId ?? undefined,
     flags: readFlags(input.searchFlags),

@@ -1,5 +1,5 @@
 import { entityTypeOf } from "@almagest/model";
-import type { Criterion, FilterCriteria } from "../../search/filter-criteria.ts";
+import { bothOf, type Criterion, type FilterCriteria } from "../../search/filter-criteria.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
@@ -7,7 +7,7 @@ import { requireNode } from "../entities/entity-roots.ts";
 import { records } from "../entities/shown-values.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { answerSearch, emptyResults, type SearchInput } from "./answer-search.ts";
-import { allOf, bothOf, isOneOf, readFilters } from "./filter-inputs.ts";
+import { allOf, isOneOf, readFilters } from "./filter-inputs.ts";
 import { readPage } from "./page.ts";
 
 /** The assets of a data product, searched (graphql.md 5.14). */

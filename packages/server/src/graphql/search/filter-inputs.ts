@@ -24,13 +24,6 @@ export function readFilters({ filters, orFilters }: FilterInputs): FilterCriteri
   return filters && filters.length > 0 ? readGroups([filters]) : undefined;
 }
 
-/** Both filters hold. */
-export function bothOf(some: FilterCriteria | undefined, others: FilterCriteria | undefined): FilterCriteria | undefined {
-  if (some === undefined || some.or.length === 0) return others;
-  if (others === undefined || others.or.length === 0) return some;
-  return { or: some.or.flatMap((one) => others.or.map((other) => ({ and: [...one.and, ...other.and] }))) };
-}
-
 /** A filter of criteria that all hold: without any, everything passes. */
 export function allOf(...and: readonly Criterion[]): FilterCriteria {
   return { or: and.length > 0 ? [{ and }] : [] };

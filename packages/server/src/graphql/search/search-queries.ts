@@ -25,8 +25,8 @@ export const searchQueries: TypeResolvers = {
       answerSearch(context, { ...input, types: [type] }),
     searchAcrossEntities: async (_parent, { input }: { readonly input: SearchInput }, context) => {
       // Whoever names documents looks for what people may read, not for all that there are, as those do that scroll.
-      const filter = input.types?.includes("DOCUMENT") ? await unlessDraft(context, [showsEverywhere]) : undefined;
-      return answerSearch(context, input, filter && { filter });
+      const scope = input.types?.includes("DOCUMENT") ? await unlessDraft(context, [showsEverywhere]) : undefined;
+      return answerSearch(context, input, scope && { scope });
     },
     scrollAcrossEntities: (_parent, { input }: { readonly input: SearchInput }, context) => answerSearch(context, input),
     aggregateAcrossEntities: async (_parent, { input }: { readonly input: AggregateInput }, context) => ({

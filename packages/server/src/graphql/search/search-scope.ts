@@ -1,11 +1,11 @@
 import type { JsonObject } from "@almagest/model";
 import { CatalogError } from "../../errors.ts";
-import { type FilterCriteria, readFilterCriteria } from "../../search/filter-criteria.ts";
+import { bothOf, type FilterCriteria, readFilterCriteria } from "../../search/filter-criteria.ts";
 import { requireSearchable } from "../../search/search-entities.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { readableTypes } from "../entities/readable-types.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { bothOf, type FilterInputs, readFilters } from "./filter-inputs.ts";
+import { type FilterInputs, readFilters } from "./filter-inputs.ts";
 import { namedTypes } from "./searched-types.ts";
 
 /** The members of inputs that say what is looked among. */

@@ -1,7 +1,8 @@
+import { bothOf } from "../../search/filter-criteria.ts";
 import { searchEntities } from "../../search/search-entities.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { newestFirst } from "../entities/list-entities.ts";
-import { allOf, bothOf, type FilterInputs, isOneOf, readFilters } from "../search/filter-inputs.ts";
+import { allOf, type FilterInputs, isOneOf, readFilters } from "../search/filter-inputs.ts";
 import { type PageInput, readPage } from "../search/page.ts";
 import { readSort, type SortInput } from "../search/search-options.ts";
 

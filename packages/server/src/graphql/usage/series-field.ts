@@ -1,10 +1,10 @@
 import { type JsonObject, parseJson } from "@almagest/model";
-import type { Criterion } from "../../search/filter-criteria.ts";
+import { bothOf, type Criterion } from "../../search/filter-criteria.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { getTimeseriesValues, mostEvents, type SeriesQuery } from "../../timeseries/get-timeseries-values.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { allOf, bothOf, type FacetFilterInput, readFilters } from "../search/filter-inputs.ts";
+import { allOf, type FacetFilterInput, readFilters } from "../search/filter-inputs.ts";
 import { wholeFromZero } from "../search/page.ts";
 
 /** Arguments of a field that shows a time series (graphql.md 3.5). */
