@@ -127,7 +127,7 @@ onEachBackend("members called __proto__ and constructor", (catalog) => {
     const urn = freshDataset();
     const body = `{"proposal":{"entityType":"dataset","entityUrn":"${urn}","changeType":"UPSERT","aspectName":"status","aspect":{"value":"{\\"removed\\":false}","contentType":"application/json"},"systemMetadata":{"lastObserved":1,"properties":{"${name}":"x"}},"headers":{"${name}":"*"}}}`;
     expect((await catalog.request("POST", "/aspects?action=ingestProposal", body)).status).toBe(200);
-    expect((await catalog.request("GET", `/entitiesV2/${encodeURIComponent(urn)}`)).text).toContain(`"properties":{"${name}":"x"}`);
+    expect((await catalog.request("GET", `/entitiesV2/${encodeURIComponent(urn)}`)).text).toContain(`"properties":{"${name}":"x",`);
   });
 
   test.each(names)("%s as an entity, an aspect or a parameter of the query is unknown", async (name) => {

@@ -21,6 +21,8 @@ export interface SearchFlags {
   readonly filterNonLatestVersions?: boolean;
   /** False lets domains, containers and glossary terms of a filter stand for themselves alone. */
   readonly rewriteQuery?: boolean;
+  /** False lets `?` and `*` in a word be wildcards alone, and never punctuation. */
+  readonly fulltext?: boolean;
   readonly skipAggregates?: boolean;
   readonly includeDefaultFacets?: boolean;
   readonly maxAggValues?: number;
