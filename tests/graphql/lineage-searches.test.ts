@@ -96,6 +96,7 @@ onEachBackend("searching across lineage", (catalog) => {
         ],
       },
     ]);
+    expect(facets.at(-1)).toEqual({ ...(facets[1] as object), field: "entity" });
     expect((await across({ searchFlags: { skipAggregates: true } }, "facets { field }")).facets).toEqual([]);
   });
 

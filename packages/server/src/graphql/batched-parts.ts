@@ -37,7 +37,14 @@ function listsOfLength(length: number): number {
 }
 
 function batchedIndex(index: SearchIndex, answer: AnswerUnderWay): SearchIndex {
-  return replacing(index, { search: oneOf(answer, (requests) => index.searchEach(requests), mostSearches) });
+  const countOnce = oneOf(answer, async (asked: readonly true[]) => {
+    const counts = await index.countByType();
+    return asked.map(() => counts);
+  });
+  return replacing(index, {
+    search: oneOf(answer, (requests) => index.searchEach(requests), mostSearches),
+    countByType: () => countOnce(true),
+  });
 }
 
 function batchedAspects(aspects: AspectReader, answer: AnswerUnderWay): AspectReader {

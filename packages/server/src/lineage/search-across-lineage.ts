@@ -1,4 +1,4 @@
-import { isOfType, parseUrn } from "@almagest/model";
+import { entityTypeOf, isOfType, parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { encodeScrollId } from "../read-path/encode-scroll-id.ts";
 import { fieldTest } from "../search/field-test.ts";
@@ -6,6 +6,7 @@ import type { Condition, Criterion, FilterCriteria } from "../search/filter-crit
 import { withoutKeyword } from "../search/known-fields.ts";
 import { missingFacets } from "../search/missing-facets.ts";
 import { degreeOfScrollId, type SearchPlace } from "../search/scroll-id.ts";
+import { withOlderTypeFacet } from "../search/search-across-entities.ts";
 import { compileSearch, type EntitySearch, highlightHits, type SearchParts, type SearchResult } from "../search/search-entities.ts";
 import { type Facet, readFacets } from "../search/search-facets.ts";
 import { compareText } from "../storage/compare-text.ts";
@@ -81,7 +82,7 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
     degree: byUrn.get(last.urn)?.degree ?? 0,
   };
   const found = await highlightHits(parts, search, page);
-  const entityTypes = request.entityTypes ?? [...(await parts.index.countByType()).keys()];
+  const entityTypes = typesAmong(parts, byUrn.keys()).filter((type) => request.entityTypes?.includes(type) ?? true);
   return {
     total: answer.total,
     entities: found.flatMap((entity) => {
@@ -94,7 +95,7 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
       ? []
       : [
           degreeFacet(hits, byUrn, degrees),
-          ...readFacets(answer, parts, { criteria: filter, entityTypes, flags: search.flags, facets: search.facets }),
+          ...withOlderTypeFacet(readFacets(answer, parts, { criteria: filter, entityTypes, flags: search.flags, facets: search.facets })),
           ...(await missingFacets(parts, sought, search.flags)),
         ],
   };
@@ -106,6 +107,11 @@ function gathered(reached: readonly LineageEntity[], { columnsAsDatasets, lineag
   const byUrn = Map.groupBy(reached, ({ urn }) => (columnsAsDatasets ? ownerOfColumn(urn) : urn));
   const wanted = [...byUrn].filter(([urn]) => urn !== start && !isOfType(urn, "query"));
   return new Map(wanted.map(([urn, ends]) => [urn, lineageOf(ends)]));
+}
+
+/** The types of what may be found: no others are looked among. */
+function typesAmong({ registry }: SearchParts, urns: Iterable<string>): string[] {
+  return [...new Set([...urns].flatMap((urn) => registry.entity(entityTypeOf(urn))?.name ?? []))];
 }
 
 function lineageOf(ends: readonly LineageEntity[]): LineageOfHit {

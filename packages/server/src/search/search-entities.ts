@@ -111,7 +111,7 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
     facets: [
       ...readFacets(answer, parts, {
         criteria: search.filter,
-        entityTypes: request.entityTypes ?? (await typesPresent(parts, request)),
+        entityTypes: request.facets?.length ? await typesPresent(parts.index, request.entityTypes) : [],
         flags: search.flags,
         facets: search.facets,
       }),
@@ -139,9 +139,10 @@ export async function highlightHits(parts: SearchParts, search: EntitySearch, hi
   return hits.map(({ urn, entityType, score }) => ({ urn, entityType, score, matchedFields: matched.get(urn) ?? [] }));
 }
 
-/** Types of which there is anything at all; nobody asks when nothing is counted. */
-async function typesPresent({ index }: SearchParts, { facets = [] }: SearchRequest): Promise<string[]> {
-  return facets.length === 0 ? [] : [...(await index.countByType()).keys()];
+/** The types that are looked among, all unless some are named, of which there is anything at all. */
+async function typesPresent(index: SearchIndex, named: readonly string[] | undefined): Promise<readonly string[]> {
+  const present = await index.countByType();
+  return named?.filter((type) => present.has(type)) ?? [...present.keys()];
 }
 
 /** The request that a search makes of an index that is up to date. Throws as {@link searchEntities} does. */

@@ -109,7 +109,7 @@ function labelOf({ registry, fields }: Parts, field: string, entityTypes: readon
 /** What was asked for: it shows even when no hit has it. */
 export interface FacetQuestion {
   readonly criteria: FilterCriteria | undefined;
-  /** The types that were looked among. */
+  /** The types that were looked among, but such as there is nothing of. */
   readonly entityTypes: readonly string[];
   readonly flags: FacetFlags | undefined;
   /** Names of the facets that were wanted beside the usual ones. */

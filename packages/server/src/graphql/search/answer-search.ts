@@ -1,5 +1,6 @@
 import { bothOf, type FilterCriteria } from "../../search/filter-criteria.ts";
-import { type EntitySearch, type FoundEntity, type SearchResult, searchEntities } from "../../search/search-entities.ts";
+import { searchAcrossEntities } from "../../search/search-across-entities.ts";
+import type { EntitySearch, FoundEntity, SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type ExtraProperty, extraProperties } from "./extra-properties.ts";
@@ -26,6 +27,8 @@ export interface SearchManner {
   readonly scope?: FilterCriteria;
   readonly sort?: readonly SortKey[];
   readonly count?: number;
+  /** How it is searched; across entities unless said otherwise. */
+  readonly search?: typeof searchEntities;
 }
 
 const usualCount = 10;
@@ -36,7 +39,7 @@ export async function answerSearch(context: GraphqlContext, input: SearchInput, 
   const scope = await searchScope(context, input, manner.types ?? searchableTypes);
   if (scope === undefined) return emptyResults(page);
   const facets = input.searchFlags?.includeStructuredPropertyFacets ? await offeredProperties(context) : [];
-  const search: EntitySearch = {
+  const wanted: EntitySearch = {
     ...page,
     entities: scope.entities,
     input: input.query ?? "",
@@ -47,7 +50,7 @@ export async function answerSearch(context: GraphqlContext, input: SearchInput, 
     flags: readFlags(input.searchFlags),
     facets,
   };
-  const result = await searchEntities(context.parts, search);
+  const result = await (manner.search ?? searchAcrossEntities)(context.parts, wanted);
   return {
     ...page,
     total: result.total,

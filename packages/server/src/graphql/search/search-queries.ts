@@ -1,3 +1,4 @@
+import { searchAcrossEntities } from "../../search/search-across-entities.ts";
 import { searchEntities } from "../../search/search-entities.ts";
 import { showsEverywhere, unlessDraft } from "../documents/visible-documents.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -22,7 +23,7 @@ interface AggregateInput extends ScopeInput {
 export const searchQueries: TypeResolvers = {
   Query: {
     search: (_parent, { input: { type, ...input } }: { readonly input: TypedSearchInput }, context) =>
-      answerSearch(context, { ...input, types: [type] }),
+      answerSearch(context, { ...input, types: [type] }, { search: searchEntities }),
     searchAcrossEntities: async (_parent, { input }: { readonly input: SearchInput }, context) => {
       // Whoever names documents looks for what people may read, not for all that there are, as those do that scroll.
       const scope = input.types?.includes("DOCUMENT") ? await unlessDraft(context, [showsEverywhere]) : undefined;
@@ -35,7 +36,7 @@ export const searchQueries: TypeResolvers = {
   },
 };
 
-/** The facets that were named, in their order, or the usual ones. */
+/** The facets that were named, in their order, or the usual ones; that of types under its older name stands last. */
 async function facetsOf(input: AggregateInput, context: GraphqlContext) {
   const named = (input.facets ?? []).filter((name) => name !== null);
   const scope = await searchScope(context, input, searchableTypes);
@@ -43,6 +44,6 @@ async function facetsOf(input: AggregateInput, context: GraphqlContext) {
   const offered = input.searchFlags?.includeStructuredPropertyFacets ? await offeredProperties(context) : [];
   const facets = [...named, ...offered];
   const flags = { ...readFlags(input.searchFlags), includeDefaultFacets: named.length === 0 };
-  const result = await searchEntities(context.parts, { ...scope, input: input.query, start: 0, count: 0, flags, facets });
+  const result = await searchAcrossEntities(context.parts, { ...scope, input: input.query, start: 0, count: 0, flags, facets });
   return shownFacets(context, result);
 }

@@ -1,5 +1,6 @@
+import { countsTypes } from "../../search/search-across-entities.ts";
 import type { Facet } from "../../search/search-facets.ts";
-import { nestedMark, typeField } from "../../storage/search-index.ts";
+import { nestedMark } from "../../storage/search-index.ts";
 import { type ShownEntity, shownOf } from "./restricted-hits.ts";
 import { shownType } from "./searched-types.ts";
 
@@ -12,11 +13,10 @@ export interface ShownFacet {
   readonly aggregations: readonly { readonly value: string; readonly count: number; readonly entity: ShownEntity | undefined }[];
 }
 
-/** A facet as the schema shows it: types by their members of `EntityType`, and of these only such as are there or were asked for. */
+/** A facet as the schema shows it: types by their members of `EntityType`. */
 export function shownFacet({ field, label, property, values }: Facet): ShownFacet {
   const fields = field.split(nestedMark);
-  const shown = fields[0] === typeField ? values.filter(({ count, filtered }) => count > 0 || filtered) : values;
-  const aggregations = shown.map(({ value, count, entity }) => ({
+  const aggregations = values.map(({ value, count, entity }) => ({
     value: withTypeMembers(fields, value),
     count,
     entity: entity && shownOf(entity),
@@ -26,9 +26,9 @@ export function shownFacet({ field, label, property, values }: Facet): ShownFace
 
 /** Types may be counted below something else too, as in `platform␞_entityType`. */
 function withTypeMembers(fields: readonly string[], value: string): string {
-  if (!fields.includes(typeField)) return value;
+  if (!fields.some(countsTypes)) return value;
   return value
     .split(nestedMark)
-    .map((one, level) => (fields[level] === typeField ? shownType(one) : one))
+    .map((one, level) => (countsTypes(fields[level] ?? "") ? shownType(one) : one))
     .join(nestedMark);
 }

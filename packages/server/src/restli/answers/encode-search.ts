@@ -1,3 +1,4 @@
+import { countsTypes } from "../../search/search-across-entities.ts";
 import type { FoundEntity, SearchResult } from "../../search/search-entities.ts";
 import type { Facet } from "../../search/search-facets.ts";
 import { nestedMark, typeField } from "../../storage/search-index.ts";
@@ -21,17 +22,11 @@ export function encodeSearchMetadata({ entities, facets, spellings }: Pick<Searc
   };
 }
 
-/** The result with its hits by type once more, as the facet `entity` (rest.md 7.6). */
-export function withEntityFacet(result: SearchResult): SearchResult {
-  const byType = result.facets.filter(({ field }) => field === typeField);
-  return { ...result, facets: [...result.facets, ...byType.map((facet) => ({ ...facet, field: "entity" }))] };
-}
-
 const typesBelow = `${typeField}${nestedMark}`;
 
 /** Entity types are written in lower case here, as they always were in these answers. */
 function nameOf(field: string): (value: string) => string {
-  if (field === typeField || field === "entity") return (value) => value.toLowerCase();
+  if (countsTypes(field)) return (value) => value.toLowerCase();
   if (!field.startsWith(typesBelow)) return (value) => value;
   return (value) => {
     const [type = "", ...below] = value.split(nestedMark);

@@ -1,8 +1,8 @@
 import { pageNumber } from "../../../http/decoding/whole-numbers.ts";
-import { searchEntities } from "../../../search/search-entities.ts";
+import { searchAcrossEntities } from "../../../search/search-across-entities.ts";
 import { Type } from "../../../type-builders.ts";
 import { onSearch, readableResult } from "../../access-rules.ts";
-import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../../answers/encode-search.ts";
+import { encodeFound, encodeSearchMetadata } from "../../answers/encode-search.ts";
 import { refinedSearch, refinements } from "../../parameters/search-parameters.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
@@ -23,7 +23,7 @@ export const scrollAcrossEntities = defineAction(
   onSearch(({ entities = [] }) => entities),
   async (call, { entities = [], input, count, scrollId, ...refined }) => {
     const search = { entities, input, start: 0, count, scrollId, ...refinedSearch(refined) };
-    const result = withEntityFacet(await readableResult(call, await searchEntities(call.parts, search)));
+    const result = await readableResult(call, await searchAcrossEntities(call.parts, search));
     return valueBody({
       entities: result.entities.map(encodeFound),
       metadata: encodeSearchMetadata(result),

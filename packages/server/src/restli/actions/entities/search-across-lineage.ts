@@ -13,7 +13,7 @@ import {
 import { requireEntityUrn } from "../../../read-path/require-entity.ts";
 import { Type } from "../../../type-builders.ts";
 import { onUrn, readableResult } from "../../access-rules.ts";
-import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../../answers/encode-search.ts";
+import { encodeFound, encodeSearchMetadata } from "../../answers/encode-search.ts";
 import { refinedSearch, refinements, type searchFlagsSchema } from "../../parameters/search-parameters.ts";
 import { defineAction, type RestliCall, valueBody } from "../../restli-resource.ts";
 
@@ -73,7 +73,6 @@ function groupsColumns({ groupingSpec }: Static<typeof searchFlagsSchema> = {}):
 
 async function encodeLineagePage(call: RestliCall, found: LineageSearchResult, count: number) {
   const result = await readableResult(call, found);
-  const withTypes = withEntityFacet({ ...result, spellings: [], scrollId: undefined });
   const paths = result.entities.map(({ lineage }) => pathsToHit(lineage, mostPaths));
   const told = await toldUrns(call.parts.keys, call.context.access, paths.flat(2));
   return {
@@ -85,7 +84,7 @@ async function encodeLineagePage(call: RestliCall, found: LineageSearchResult, c
       explored: lineage.ends.every(({ explored }) => explored),
       truncatedChildren: lineage.ends.some(({ truncatedChildren }) => truncatedChildren),
     })),
-    metadata: encodeSearchMetadata(withTypes),
+    metadata: encodeSearchMetadata({ ...result, spellings: [] }),
     pageSize: count,
     numEntities: result.total,
     lineageSearchPath: "TORTOISE",

@@ -1,8 +1,9 @@
 import { filterCriteriaSchema } from "../../../search/filter-criteria.ts";
+import { searchAcrossEntities as searchAcross } from "../../../search/search-across-entities.ts";
 import { type EntitySearch, type SearchResult, searchEntities } from "../../../search/search-entities.ts";
 import { Type } from "../../../type-builders.ts";
 import { onSearch, readableResult } from "../../access-rules.ts";
-import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../../answers/encode-search.ts";
+import { encodeFound, encodeSearchMetadata } from "../../answers/encode-search.ts";
 import { pageParameters, refinedSearch, refinements } from "../../parameters/search-parameters.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
@@ -30,7 +31,7 @@ export const searchAcrossEntities = defineAction(
   onSearch(({ entities = [] }) => entities),
   async (call, { entities = [], input, start, count, ...refined }) => {
     const query: EntitySearch = { entities, input, start, count, ...refinedSearch(refined) };
-    const result = withEntityFacet(await readableResult(call, await searchEntities(call.parts, query)));
+    const result = await readableResult(call, await searchAcross(call.parts, query));
     return valueBody(encodePage(query, result));
   },
 );
