@@ -27,16 +27,14 @@ onEachBackend("aspects over OpenAPI v3", (catalog) => {
       async (version) => ((await readValue(catalog, urn, "datasetProperties", `?version=${version}`)) as { name?: string })?.name,
     );
     expect(await Promise.all(names)).toEqual(["c", "a", "b", "c", undefined, undefined]);
-    const wanted = (version: string) => ({ urn, datasetProperties: { headers: { "If-Version-Match": version } } });
-    const got = await catalog.request("POST", "/openapi/v3/entity/dataset/batchGet", [
-      wanted("1"),
-      wanted("0"),
-      wanted("9"),
-      { urn, status: {} },
-    ]);
-    expect([got.status, got.body]).toEqual([
-      200,
-      [entityOf(urn, { datasetProperties: { name: "a" } }), entityOf(urn, { datasetProperties: { name: "c" } })],
+    const batch = async (version: string) => {
+      const wanted = { urn, datasetProperties: { headers: { "If-Version-Match": version } } };
+      return (await catalog.request("POST", "/openapi/v3/entity/dataset/batchGet", [wanted])).body;
+    };
+    expect(await Promise.all(["1", "0", "9"].map(batch))).toEqual([
+      [entityOf(urn, { datasetProperties: { name: "a" } })],
+      [entityOf(urn, { datasetProperties: { name: "c" } })],
+      [],
     ]);
   });
 
@@ -50,6 +48,29 @@ onEachBackend("aspects over OpenAPI v3", (catalog) => {
     expect(Object.keys(whole)).toContain("datasetKey");
     const refused = await read([{ status: {} }]);
     expect([refused.status, (refused.body as { error: string }).error]).toEqual([400, "Missing `urn` field (item 0)"]);
+  });
+
+  test("a batch of reads that names an entity in several items tells it once, with all that they ask for", async () => {
+    const [urn, other] = [freshDataset(), freshDataset()];
+    for (const one of [urn, other]) await post(one, "status", status(false));
+    for (const name of ["a", "b"]) await post(urn, "datasetProperties", { value: { name } });
+    const first = { urn, datasetProperties: { headers: { "If-Version-Match": "1" } } };
+    const read = async (...items: object[]) => {
+      const { body } = await catalog.request("POST", "/openapi/v3/entity/dataset/batchGet", items);
+      const { body: mixed } = await catalog.request("POST", "/openapi/v3/entity/generic/batchGet", {
+        dataset: items.slice(0, 1),
+        Dataset: items.slice(1),
+      });
+      expect(mixed).toEqual({ dataset: body });
+      return body as object[];
+    };
+    expect(await read({ urn, status: {} }, { urn: other, status: {} }, { urn, datasetProperties: {} })).toEqual([
+      entityOf(urn, { status: { removed: false }, datasetProperties: { name: "b" } }),
+      entityOf(other, { status: { removed: false } }),
+    ]);
+    expect(await read({ urn, datasetProperties: {} }, first)).toEqual([entityOf(urn, { datasetProperties: { name: "a" } })]);
+    const [whole, ...more] = await read(first, { urn });
+    expect([whole, more]).toEqual([(await onEntity(catalog, "GET", { urn })).body, []]);
   });
 
   test("a batch of reads of several types tells lists by type", async () => {

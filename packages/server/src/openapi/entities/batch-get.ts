@@ -20,9 +20,9 @@ interface WantedEntity {
   readonly versions: ReadonlyMap<AspectSpec, number> | undefined;
 }
 
-/** openapi.md 3.11; entities of which nothing is found are left out. */
+/** openapi.md 3.11: each entity once; those of which nothing is found are left out. */
 export async function batchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
-  return { body: asList(await encodeWanted(call, parseBody(call.body))) };
+  return { body: await encodeWanted(call, readWanted(call.parts.registry, parseBody(call.body))) };
 }
 
 /** The same for entities of several types: lists by the name of their type, one for a type that is named in several letter cases. */
@@ -30,8 +30,8 @@ export async function mixedBatchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
   const body = requireObject(parseBody(call.body), "expected an object with a list of entities for each entity type");
   const types = Map.groupBy(Object.entries(body), ([name]) => requireEntity(call.parts.registry, name));
   const members = [...types].map(async ([entity, lists]) => {
-    const entities = await Promise.all(lists.map(([, list]) => encodeWanted(call, list)));
-    return `"${entity.name}":${asList(entities.flat())}`;
+    const wanted = lists.flatMap(([, list]) => readWanted(call.parts.registry, list));
+    return `"${entity.name}":${await encodeWanted(call, wanted)}`;
   });
   return { body: `{${(await Promise.all(members)).join(",")}}` };
 }
@@ -41,24 +41,36 @@ export function mixedUrns(body: Json): unknown[] {
   return isJsonObject(body) ? Object.values(body).flatMap(urnsIn) : [];
 }
 
-async function encodeWanted({ parts, query }: OpenapiCall, list: Json): Promise<string[]> {
-  const wanted = readWanted(parts.registry, list);
+async function encodeWanted({ parts, query }: OpenapiCall, items: readonly WantedEntity[]): Promise<string> {
+  const wanted = together(items);
   const told = toldOf(query.flag("systemMetadata"));
   const latest = wanted.filter(isLatest);
   const found = await getLatestAspects(
     parts.store,
     latest.map(({ versions, ...one }) => ({ ...one, ...(versions && { aspects: [...versions.keys()].map(({ name }) => name) }) })),
   );
-  const entities = new Map(latest.map((one, index) => [one, found[index]]));
+  const readOf = new Map(latest.map((one, index) => [one, found[index]]));
   const encoded = wanted.map(async (one) => {
-    const read = entities.get(one);
+    const read = readOf.get(one);
     return read === undefined ? encodeVersions(parts.store, one, told) : encodeLatest(read, told);
   });
-  return (await Promise.all(encoded)).filter((entity) => entity !== undefined);
+  const entities = (await Promise.all(encoded)).filter((entity) => entity !== undefined);
+  return `[${entities.join(",")}]`;
 }
 
-function asList(entities: readonly string[]): string {
-  return `[${entities.join(",")}]`;
+/** Items of one entity ask together, where it is named first; of an aspect that several ask for, the last one says the version. */
+function together(items: readonly WantedEntity[]): WantedEntity[] {
+  const byUrn = new Map<string, WantedEntity>();
+  for (const item of items) {
+    const before = byUrn.get(item.urn);
+    byUrn.set(item.urn, before === undefined ? item : { ...item, versions: new Map([...spelledOut(before), ...spelledOut(item)]) });
+  }
+  return [...byUrn.values()];
+}
+
+/** The versions of an item, those of all aspects where it names none. */
+function spelledOut({ entity, versions }: WantedEntity): Iterable<[AspectSpec, number]> {
+  return versions ?? entity.aspects.values().map((aspect): [AspectSpec, number] => [aspect, 0]);
 }
 
 function isLatest({ versions }: WantedEntity): boolean {

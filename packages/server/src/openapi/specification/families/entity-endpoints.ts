@@ -107,7 +107,7 @@ function listEndpoints(registry: EntityRegistry, entity: EntitySpec): Endpoint[]
       method: "post",
       path: `${path}/batchGet`,
       summary: `Read several entities of type ${entity.name}`,
-      description: "An entity comes with the aspects that are named; with all when none is.",
+      description: "An entity comes once, with the aspects that its items name; with all when they name none.",
       parameters: [withSystemMetadata],
       body: {
         schema: listOf(schemaReference(entitySchemaName(entity, "BatchGetRequest"))),

@@ -74,6 +74,7 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
       method: "post",
       path: `${root}/generic/batchGet`,
       summary: "Read aspects of entities of several types",
+      description: "An entity comes once, with the aspects that its items name; with all when they name none.",
       parameters: [withSystemMetadata],
       body: { schema: byType, example: { tag: [{ urn, status: {} }] } },
       answers: { 200: jsonAnswer("What is stored, by type.", byType), ...refused },
