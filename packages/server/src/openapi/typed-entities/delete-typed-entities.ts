@@ -13,10 +13,10 @@ interface DeletedRow {
 /** Marking as removed counts as deleting, too. */
 const asDeletion: Authorizing = { operation: "DELETE", refusal: (actor) => `${actor} is unauthorized to delete entities.` };
 
-/** What one step of a deletion took away. */
+/** What one step of a deletion took away; one that marks as removed counts the entities that it marked. */
 export interface DeleteResult {
   readonly rowsRolledBack: readonly DeletedRow[];
-  readonly rowsDeletedFromEntityDeletion?: number;
+  readonly rowsDeletedFromEntityDeletion: number;
 }
 
 /** Deletes entities all together or not at all; unless `soft` is false their status says so and nothing is lost (openapi.md 11). */
@@ -25,7 +25,7 @@ export async function deleteTypedEntities({ parts, context, query }: OpenapiCall
   if (query.flag("soft", true)) {
     const proposals = targets.map(({ urn, entity }) => upsertProposal(entity.name, urn.text, "status", { removed: true }));
     await ingestProposals(parts, context, proposals, { authorizing: asDeletion });
-    return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })) }];
+    return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })), rowsDeletedFromEntityDeletion: targets.length }];
   }
   const proposals = targets.map(({ urn, entity }) => deleteProposal(entity.name, urn.text, entity.keyAspect.name));
   return ingestMadeProposals(parts, context, async (tx) => {
