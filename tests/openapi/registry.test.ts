@@ -40,6 +40,11 @@ test("newer clients read the whole model page by page", async () => {
   expect(new Set(read.map(({ name }) => name)).size).toBe(total);
 });
 
+test("a page holds five entity types or twenty aspects unless it is told how many", async () => {
+  const countOf = async (path: string) => ((await catalog.request("GET", `${root}/${path}/specifications?start=1`)).body as Page).count;
+  expect([await countOf("entity"), await countOf("aspect")]).toEqual([5, 20]);
+});
+
 test("one entity type or one aspect is read by its name", async () => {
   const read = async (path: string) => (await catalog.request("GET", `${root}/${path}`)).body;
   expect(await read("entity/specifications/corpUser")).toMatchObject({ name: "corpuser", keyAspectName: "corpUserKey" });

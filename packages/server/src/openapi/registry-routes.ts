@@ -9,13 +9,16 @@ const root = "/openapi/v1/registry/models";
 const ofEntities = `${root}/entity/specifications`;
 const ofAspects = `${root}/aspect/specifications`;
 
+/** How much a page holds unless a client says so: a type of entity is told with all of its aspects. */
+const [usualEntities, usualAspects] = [5, 20];
+
 /** The model as newer clients ask for it, to find out what the server can store (clients.md 3.5). */
 export const registryRoutes: readonly OpenapiRoute[] = [
   {
     method: "GET",
     url: ofEntities,
     access: known,
-    answer: (call) => page(call, [...call.parts.registry.entities.values()].map(encodeEntity)),
+    answer: (call) => page(call, [...call.parts.registry.entities.values()].map(encodeEntity), usualEntities),
   },
   {
     method: "GET",
@@ -34,7 +37,7 @@ export const registryRoutes: readonly OpenapiRoute[] = [
     method: "GET",
     url: ofAspects,
     access: known,
-    answer: (call) => page(call, [...call.parts.registry.aspects.values()].map(encodeAspect)),
+    answer: (call) => page(call, [...call.parts.registry.aspects.values()].map(encodeAspect), usualAspects),
   },
   { method: "GET", url: `${ofAspects}/:aspectName`, access: known, answer: readAspect },
 ];
@@ -56,8 +59,8 @@ function answerAspect(aspect: AspectSpec | undefined): OpenapiAnswer {
   return { body: JSON.stringify(encodeAspect(aspect)) };
 }
 
-async function page({ query }: OpenapiCall, elements: readonly unknown[]): Promise<OpenapiAnswer> {
-  const [start, count] = [query.pageNumber("start") ?? 0, query.pageNumber("count") ?? 20];
+async function page({ query }: OpenapiCall, elements: readonly unknown[], usualCount: number): Promise<OpenapiAnswer> {
+  const [start, count] = [query.pageNumber("start") ?? 0, query.pageNumber("count") ?? usualCount];
   const told = elements.slice(start, start + count);
   return { body: JSON.stringify({ start, count: told.length, total: elements.length, elements: told }) };
 }

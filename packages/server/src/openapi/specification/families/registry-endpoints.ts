@@ -16,9 +16,9 @@ import { sharedAnswers } from "../shared-parts.ts";
 const root = "/openapi/v1/registry/models";
 const refused = { "4XX": sharedAnswers.refused };
 const model = { group: "30-openapi-v1", tag: "Model", method: "get" } as const;
-const parameters = [
+const pageOf = (usualCount: number) => [
   queryParameter("start", { ...pageNumber, default: 0 }, "Where the page begins."),
-  queryParameter("count", { ...pageNumber, default: 20 }, "How much the page holds."),
+  queryParameter("count", { ...pageNumber, default: usualCount }, "How much the page holds."),
 ];
 
 function named(name: string, description: string, example: string): EndpointParameter {
@@ -63,7 +63,7 @@ export const registryEndpoints: readonly Endpoint[] = [
     ...model,
     path: `${root}/entity/specifications`,
     summary: "The entity types of the model",
-    parameters,
+    parameters: pageOf(5),
     answers: { 200: jsonAnswer("A page.", page(entity)), ...refused },
   },
   {
@@ -91,7 +91,7 @@ export const registryEndpoints: readonly Endpoint[] = [
     ...model,
     path: `${root}/aspect/specifications`,
     summary: "The aspects of the model",
-    parameters,
+    parameters: pageOf(20),
     answers: { 200: jsonAnswer("A page.", page(aspect)), ...refused },
   },
   {
