@@ -89,10 +89,10 @@ test("the facets of searches for documents tell what the caller filters by, not 
   const query = `{ searchAcrossEntities(input: { types: [DOCUMENT], query: "*", orFilters: ${orFilters} }) { ${facets} }
     searchDocuments(input: { query: "*", sourceType: EXTERNAL, parentDocuments: ["urn:li:document:none"] }) { ${facets} } }`;
   const told = (field: string, value: string) => ({ field, aggregations: [{ value, count: 0 }] });
-  const noType = { field: "_entityType", aggregations: [] };
+  const types = [told("_entityType", "DOCUMENT"), told("entity", "DOCUMENT")];
   expect(await dataOf(catalog, query)).toEqual({
-    searchAcrossEntities: { facets: [noType, told("sourceType", "NOWHERE")] },
-    searchDocuments: { facets: [noType, told("parentDocument", "urn:li:document:none"), told("sourceType", "EXTERNAL")] },
+    searchAcrossEntities: { facets: [types[0], told("sourceType", "NOWHERE"), types[1]] },
+    searchDocuments: { facets: [types[0], told("parentDocument", "urn:li:document:none"), told("sourceType", "EXTERNAL"), types[1]] },
   });
 });
 
