@@ -52,8 +52,8 @@ export const largeAnswers: readonly SearchRequest[] = [
 export const suggestions: QueryClass = {
   name: "suggestions",
   requests: textsFrom(100).map((text, index) => {
-    const { facets: _facets, ...request } = counted(text.slice(0, 2 + (index % 4)));
-    return { ...request, entityTypes: ["dataset"] };
+    const { facets: _facets, ...request } = counted("");
+    return { ...request, query: { kind: "words", text: text.slice(0, 2 + (index % 4)), prefix: true }, entityTypes: ["dataset"] };
   }),
 };
 
@@ -63,7 +63,7 @@ function textsFrom(first: number): string[] {
 
 function counted(text: string, filter?: Filter): SearchRequest {
   return {
-    query: text === "" ? { kind: "all" } : { kind: "words", text, prefix: true },
+    query: text === "" ? { kind: "all" } : { kind: "words", text, prefix: true, inflected: true },
     filter: { kind: "and", of: filter === undefined ? [notRemoved] : [filter, notRemoved] },
     start: 0,
     count: 10,

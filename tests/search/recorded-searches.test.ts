@@ -29,6 +29,7 @@ const otherTexts: Readonly<Record<string, string>> = {
   "+users +created": "as above",
   "(users created) OR revenue": "as above",
   details: "names are cut where the case changes",
+  addresses: "as above: every dataset has the column user.emailAddress",
   a: "a word that says nothing may be the beginning of one that does",
   ":": "leading colons say nothing, and so nothing is asked",
   "x/y": "the recording cannot read it",

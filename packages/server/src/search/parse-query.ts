@@ -220,7 +220,10 @@ class QueryParser {
     const { fields, inside } = scope;
     const text = withoutLikeness(word);
     if (text === "*") return anyOf(fields, (name) => test(name, "EXISTS"));
-    if (inside) return this.#counted({ kind: "words", text: unescaped(text).replaceAll("*", ""), prefix: text.endsWith("*"), fields });
+    if (inside) {
+      const prefix = text.endsWith("*");
+      return this.#counted({ kind: "words", text: unescaped(text).replaceAll("*", ""), prefix, inflected: !prefix, fields });
+    }
     const numeric = fields.filter((name) => this.#fields.isNumeric(name));
     if (numeric.length > 0) return comparison(unescaped(text), numeric);
     // Whether the values of a structured property are numbers, only the index knows.

@@ -5,10 +5,10 @@ const mostWords = 500;
 /** Nor is more than this looked for: what stands between blanks may have many words in it. */
 const mostLetters = 10_000;
 
-/** Words of which each must be found, the last as a beginning. */
+/** Words of which each must be found in one of its forms, the last as a beginning too. */
 export function wordsOf(words: readonly string[]): TextQuery {
   const bounded = words.length <= mostWords ? words : [...new Set(words)].slice(0, mostWords);
-  return { kind: "words", text: bounded.join(" ").slice(0, mostLetters), prefix: true };
+  return { kind: "words", text: bounded.join(" ").slice(0, mostLetters), prefix: true, inflected: true };
 }
 
 /** `5`, `>=5`: values of any of the fields compared. */

@@ -13,8 +13,17 @@ export interface IndexedDocument {
 export type TextQuery =
   | { readonly kind: "all" }
   | { readonly kind: "none" }
-  /** Every word stands somewhere in the document; with `prefix`, the last one may be the beginning of a word. */
-  | { readonly kind: "words"; readonly text: string; readonly prefix: boolean; readonly fields?: readonly string[] }
+  /**
+   * Every word stands somewhere in the document; with `prefix`, the last one may be the beginning of a word. With `inflected`,
+   * another form of an English word does as well.
+   */
+  | {
+      readonly kind: "words";
+      readonly text: string;
+      readonly prefix: boolean;
+      readonly inflected?: boolean;
+      readonly fields?: readonly string[];
+    }
   /** The words stand next to each other in one value. */
   | { readonly kind: "phrase"; readonly text: string; readonly prefix: boolean; readonly fields?: readonly string[] }
   /** A word of the document is spelt like this one: it begins alike and differs in so many letters, in one when it is short. */

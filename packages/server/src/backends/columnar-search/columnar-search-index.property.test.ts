@@ -7,7 +7,7 @@ import { ColumnarSearchIndex } from "./columnar-search-index.ts";
 import { type Doc, finds, inOrder, passes, tally, toDocument, typeOf } from "./naive-search.contract.ts";
 
 const registry = loadEntityRegistry(shippedDefinitions);
-const words = ["orders", "customer", "fact", "OrderItems", "daily_sales", "região", "日本"];
+const words = ["orders", "customer", "fact", "OrderItems", "daily_sales", "região", "日本", "ordered", "order_facts", "days"];
 const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" "));
 const document: fc.Arbitrary<Doc> = fc.record({
   urn: fc
@@ -21,6 +21,15 @@ const document: fc.Arbitrary<Doc> = fc.record({
 });
 
 const beginning = fc.constantFrom("ord", "fact cust", "OrderI", "daily_s", "REG", "日", "order items fac");
+const inflections = fc.constantFrom(
+  "ordering",
+  "orders facts",
+  "order_fact ordering",
+  "dailies",
+  "daily",
+  "customers facts",
+  "ordered cust",
+);
 const pattern = fc.constantFrom("orders", "ORDER*", "*sales", "?act", "*tag:b", "ta?", "urn:li:tag:c", "b", "fact * fact", "REGIAO");
 const bound = fc.integer({ min: 0, max: 9 }).map((number) => [String(number)]);
 const ranges = ["LESS_THAN", "LESS_THAN_OR_EQUAL_TO", "GREATER_THAN", "GREATER_THAN_OR_EQUAL_TO"] as const;
@@ -72,6 +81,8 @@ const query: fc.Arbitrary<TextQuery> = fc.letrec<{ query: TextQuery; leaf: TextQ
   leaf: fc.oneof(
     fc.constantFrom<TextQuery>({ kind: "all" }, { kind: "none" }),
     fc.record({ kind, text, prefix: fc.boolean() }),
+    fc.record({ kind: fc.constant("words"), text: fc.oneof(text, inflections), prefix: fc.boolean(), inflected: fc.constant(true) }),
+    fc.record({ kind: fc.constant("words"), text: inflections, prefix: fc.boolean(), inflected: fc.constant(true), fields }),
     fc.record({ kind, text, prefix: fc.boolean(), fields }),
     fc.record({ kind, text: beginning, prefix: fc.constant(true) }),
     fc.record({ kind, text: beginning, prefix: fc.constant(true), fields }),

@@ -1,6 +1,7 @@
 import { compareText } from "../../storage/compare-text.ts";
 import type { Bound, FieldTest, Filter, IndexedDocument, SortKey, TextQuery } from "../../storage/search-index.ts";
 import { analyze, analyzeQuery, fold, wordSequence } from "./words/analyze.ts";
+import { englishStem } from "./words/english-forms.ts";
 import { isSpeltLike } from "./words/words-like.ts";
 
 /** A document of the model test. What follows answers for it by looking, value by value. */
@@ -61,13 +62,17 @@ function isWhole({ name }: Doc, { text, fields }: { text: string; fields?: reado
 interface Sought {
   readonly text: string;
   readonly prefix: boolean;
+  readonly inflected?: boolean;
 }
 
-function hasWords(texts: readonly string[], { text: wanted, prefix }: Sought): boolean {
+function hasWords(texts: readonly string[], { text: wanted, prefix, inflected }: Sought): boolean {
   const have = [...new Set(texts.flatMap(analyze))];
   const { last = " " } = prefix ? analyzeQuery(wanted) : {};
   return wordSequence(wanted).every(
-    (word, index, all) => have.includes(word) || (index === all.length - 1 && have.some((one) => one.startsWith(last))),
+    (word, index, all) =>
+      have.includes(word) ||
+      (inflected && have.some((one) => englishStem(one) === englishStem(word))) ||
+      (index === all.length - 1 && have.some((one) => one.startsWith(last))),
   );
 }
 

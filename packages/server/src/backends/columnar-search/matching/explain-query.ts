@@ -6,18 +6,10 @@ import { weightOfByte, weights, wordWeight } from "../words/term-weight.ts";
 import { evaluateQuery } from "./evaluate-query.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { SoughtTerm } from "./frequencies.ts";
-import {
-  fillerMatches,
-  matchParts,
-  matchWhole,
-  pairMatches,
-  type SoughtPiece,
-  soughtPieces,
-  wholeMatches,
-  wordMatches,
-} from "./match-words.ts";
+import { fillerMatches, matchWhole, pairMatches, type SoughtPiece, soughtPieces, wholeMatches, wordMatches } from "./match-words.ts";
 import { type Matches, noMatches } from "./matches.ts";
-import { holdsWords, type WordQuery } from "./value-tests.ts";
+import { type SoughtWord, soughtWordMatches } from "./term-matches.ts";
+import { holdsOtherForm, holdsWords, type ValueTest, type WordQuery } from "./value-tests.ts";
 
 /** What a query gives one document of a segment; undefined as a value when it does not find it. */
 export interface ExplainedQuery extends Omit<Explanation, "value"> {
@@ -102,17 +94,7 @@ function explainWords(evaluation: Evaluation, query: WordQuery, doc: number): Ex
 
 /** The parts of a piece add up, and its whole to them. */
 function explainPiece(evaluation: Evaluation, piece: SoughtPiece, doc: number): Explanation {
-  const words = matchParts(evaluation, piece).map((matches, index) => {
-    const text = piece.parts[index] ?? "";
-    const isBeginning = piece.last !== undefined && index === piece.parts.length - 1;
-    const [word, kind] = isBeginning ? [piece.last ?? text, "words that begin with"] : [text, "the word"];
-    const sought = isBeginning ? evaluation.frequencies.ofPrefix(word) : evaluation.frequencies.ofTerm(word);
-    return {
-      value: scoreOf(matches, doc),
-      description: `${kind} "${word}": what the values with it weigh together, times ${rarityOf(sought)} as it is so rare`,
-      details: valuesWith(evaluation, { text: word, prefix: isBeginning }, doc),
-    };
-  });
+  const words = piece.words.map((word) => explainWord(evaluation, word, doc));
   const [only] = words;
   if (piece.whole === undefined && only !== undefined) return shown(only);
   const together = words.every(({ value }) => value !== undefined) ? words.reduce((sum, { value = 0 }) => sum + value, 0) : undefined;
@@ -122,9 +104,34 @@ function explainPiece(evaluation: Evaluation, piece: SoughtPiece, doc: number): 
   return shown({ value, description: "the sum of the parts of a name and of the name, one of which must be found", details });
 }
 
+/** A word, and what its other forms add to it. */
+function explainWord(evaluation: Evaluation, sought: SoughtWord, doc: number): Omit<ExplainedQuery, "isWorth"> {
+  const value = scoreOf(soughtWordMatches(evaluation, sought), doc);
+  const itself = explainItself(evaluation, { ...sought, inflected: false }, doc);
+  if (value === itself.value) return itself;
+  const { word } = sought;
+  const forms = {
+    value: (value ?? 0) - (itself.value ?? 0),
+    description: `other forms of "${word}": what the values with them weigh together, times ${rarityOf(evaluation.frequencies.ofForms(word))} as all of them are so rare`,
+    details: valuesWith(evaluation, holdsOtherForm(word), doc),
+  };
+  return { value, description: `the sum of the word "${word}" and its other forms`, details: [shown(itself), forms] };
+}
+
+function explainItself(evaluation: Evaluation, sought: SoughtWord, doc: number): Omit<ExplainedQuery, "isWorth"> {
+  const { word, beginning } = sought;
+  const [text, kind] = beginning === undefined ? [word, "the word"] : [beginning, "words that begin with"];
+  const { frequencies } = evaluation;
+  const rarity = rarityOf(beginning === undefined ? frequencies.ofTerm(text) : frequencies.ofPrefix(text));
+  return {
+    value: scoreOf(soughtWordMatches(evaluation, sought), doc),
+    description: `${kind} "${text}": what the values with it weigh together, times ${rarity} as it is so rare`,
+    details: valuesWith(evaluation, holdsWords({ text, prefix: beginning !== undefined }), doc),
+  };
+}
+
 /** The values of a document in which a word stands, each with what the word weighs there. */
-function valuesWith({ reader: { segment }, fields }: Evaluation, word: WordQuery, doc: number): Explanation[] {
-  const holds = holdsWords(word);
+function valuesWith({ reader: { segment }, fields }: Evaluation, holds: ValueTest, doc: number): Explanation[] {
   const inUrn = { name: "urn", boost: weights.urn * weights.urnWord, values: [segment.urns.at(doc)] };
   const inFields = [...fields.values()].flatMap(({ name, byDefault, boost, type }) => {
     const column = segment.columns.get(name);
@@ -144,7 +151,7 @@ function valuesWith({ reader: { segment }, fields }: Evaluation, word: WordQuery
 }
 
 /** What a weight is multiplied by. */
-function rarityOf({ scores }: SoughtTerm): number {
+function rarityOf({ scores }: Pick<SoughtTerm, "scores">): number {
   return rounded((scores.at(-1) ?? 0) / (weightOfByte.at(-1) ?? 1));
 }
 

@@ -1,7 +1,8 @@
 import type { TermRarities } from "../../../storage/search-index.ts";
 import type { Segment } from "../segments/segment.ts";
 import type { SegmentReader } from "../segments/segment-reader.ts";
-import { rarity, scoresOfBytes } from "../words/term-weight.ts";
+import { formsIn } from "../words/english-forms.ts";
+import { rarity, scoresOfBytes, weights } from "../words/term-weight.ts";
 
 /** Above this, the documents that still stand are estimated. */
 const mostCounted = 4_096;
@@ -17,6 +18,13 @@ export interface SoughtTerm {
   readonly places: ReadonlyMap<Segment, TermRange>;
 }
 
+/** The other forms of a word, taken as one, and where each of them stands. */
+export interface SoughtForms {
+  /** What each of them adds to a score, for each byte of weight. */
+  readonly scores: Float32Array;
+  readonly places: ReadonlyMap<Segment, readonly TermRange[]>;
+}
+
 /**
  * Where the terms of a search are, and how much they count: the rarer one is in the whole index, the more. Only documents
  * that still stand count, so that scores stay the same when segments are merged.
@@ -26,6 +34,7 @@ export class Frequencies {
   readonly #total: number;
   readonly #words = new Map<string, SoughtTerm>();
   readonly #prefixes = new Map<string, SoughtTerm>();
+  readonly #forms = new Map<string, SoughtForms>();
   readonly #rarities: Map<string, number>;
 
   /** What is told of terms beforehand counts, in place of what the index holds now. */
@@ -43,6 +52,21 @@ export class Frequencies {
     return remembered(this.#prefixes, prefix, () => this.#seek(`^${prefix}`, ({ terms }) => terms.prefixRange(prefix)));
   }
 
+  /** They are as rare as all forms together, the word itself among them, and count for less than that. */
+  ofForms(word: string): SoughtForms {
+    return remembered(this.#forms, word, () => {
+      const places = new Map<Segment, readonly TermRange[]>();
+      let found = 0;
+      for (const reader of this.#readers) {
+        const ranges = formsIn(reader.segment, word).map(oneAt);
+        if (ranges.length > 0) places.set(reader.segment, ranges);
+        const own = this.ofTerm(word).places.get(reader.segment);
+        for (const range of own === undefined ? ranges : [...ranges, own]) found += liveCount(reader, range);
+      }
+      return { scores: places.size === 0 ? noScores : scoresOfBytes(this.#rarityOf(`~${word}`, found) * weights.form), places };
+    });
+  }
+
   /** Of all terms that were sought so far. */
   get rarities(): TermRarities {
     return Object.fromEntries(this.#rarities);
@@ -57,11 +81,17 @@ export class Frequencies {
       places.set(reader.segment, range);
       found += liveCount(reader, range);
     }
+    return { scores: scoresOfBytes(this.#rarityOf(key, found)), places };
+  }
+
+  #rarityOf(key: string, found: number): number {
     const counted = this.#rarities.get(key) ?? rarity(Math.min(found, this.#total), this.#total);
     this.#rarities.set(key, counted);
-    return { scores: scoresOfBytes(counted), places };
+    return counted;
   }
 }
+
+const noScores = new Float32Array(0x100);
 
 function liveCount({ segment, deleted, deletedCount }: SegmentReader, [fromTerm, toTerm]: TermRange): number {
   const { starts, docs } = segment.postings;
@@ -78,7 +108,7 @@ function oneAt(index: number): TermRange {
   return index < 0 ? [0, 0] : [index, index + 1];
 }
 
-function remembered(known: Map<string, SoughtTerm>, key: string, make: () => SoughtTerm): SoughtTerm {
+function remembered<Sought>(known: Map<string, Sought>, key: string, make: () => Sought): Sought {
   const found = known.get(key) ?? make();
   known.set(key, found);
   return found;

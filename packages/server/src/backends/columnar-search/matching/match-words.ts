@@ -1,13 +1,12 @@
 import { cachedBy } from "@almagest/model";
 import type { Steps } from "../../../steps.ts";
-import { type AnalyzedQuery, analyzeQuery, pairs, type QueryPiece } from "../words/analyze.ts";
+import { analyzeQuery, pairs } from "../words/analyze.ts";
 import { pairTerm, textOfMarked, wholeTerm } from "../words/marked-terms.ts";
 import { weights } from "../words/term-weight.ts";
 import { termsLike } from "../words/words-like.ts";
 import type { Evaluation } from "./evaluation.ts";
-import type { SoughtTerm } from "./frequencies.ts";
 import { addBonus, type Matches, noMatches, unite } from "./matches.ts";
-import { beginningMatches, type LastWord, matchTogether, termMatches, type WordsTogether } from "./term-matches.ts";
+import { hasWord, matchTogether, type SoughtWord, soughtWordMatches, termMatches } from "./term-matches.ts";
 import type { WordQuery } from "./value-tests.ts";
 
 /**
@@ -23,17 +22,19 @@ export function wordMatches(evaluation: Evaluation, query: WordQuery): Matches {
 }
 
 /** Whether a segment has all the words of a query; where it has not, no filter need be worked out. */
-export function mayMatch({ reader: { segment }, frequencies }: Evaluation, query: WordQuery): boolean {
-  const has = (sought: SoughtTerm): boolean => sought.places.has(segment);
-  const hasPiece = (piece: SoughtPiece): boolean => {
-    const { words, last } = partsOf(piece);
-    if (piece.whole !== undefined && has(frequencies.ofTerm(piece.whole))) return true;
-    if (piece.lastWhole !== undefined && has(frequencies.ofPrefix(piece.lastWhole))) return true;
-    return words.every((word) => has(frequencies.ofTerm(word))) && (last === undefined || isBegun(last));
-  };
-  const isBegun = ({ word, beginning }: LastWord): boolean => has(frequencies.ofPrefix(beginning)) || has(frequencies.ofTerm(word));
+export function mayMatch(evaluation: Evaluation, query: WordQuery): boolean {
+  const { segment } = evaluation.reader;
   const whole = query.text.trim();
-  return soughtPieces(query).every(hasPiece) || has(frequencies.ofTerm(wholeTermOf(whole))) || segment.urns.indexOf(whole) >= 0;
+  return (
+    soughtPieces(query).every((piece) => hasPiece(evaluation, piece)) ||
+    evaluation.frequencies.ofTerm(wholeTermOf(whole)).places.has(segment) ||
+    segment.urns.indexOf(whole) >= 0
+  );
+}
+
+function hasPiece(evaluation: Evaluation, piece: SoughtPiece): boolean {
+  const has = (word: SoughtWord): boolean => hasWord(evaluation, word);
+  return (piece.whole !== undefined && has(wholeOf(piece, piece.whole))) || piece.words.every(has);
 }
 
 /** The documents with a word that is spelt like another. */
@@ -68,9 +69,8 @@ function urnMatch({ reader: { segment }, allowed }: Evaluation, urn: string): Ma
 export function candidatesFor(evaluation: Evaluation, query: WordQuery): Matches {
   const pieces = soughtPieces(query);
   const names = pieces.flatMap((piece) => (piece.whole === undefined ? [] : [nameMatches(evaluation, piece, piece.whole)]));
-  const words = pieces.filter(({ whole }) => whole === undefined).map(partsOf);
-  const together = { words: words.flatMap((piece) => piece.words), last: words.at(-1)?.last };
-  const all = matchTogether(evaluation, together, names);
+  const words = pieces.filter(({ whole }) => whole === undefined).flatMap((piece) => piece.words);
+  const all = matchTogether(evaluation, words, names);
   const filler = fillerMatches(evaluation, query);
   return filler === undefined ? all : addBonus(all, filler, evaluation.room);
 }
@@ -78,40 +78,38 @@ export function candidatesFor(evaluation: Evaluation, query: WordQuery): Matches
 /** The documents with a word that begins like the one at the end that says nothing; undefined when there is no such end. */
 export function fillerMatches(evaluation: Evaluation, { text, prefix }: WordQuery): Matches | undefined {
   const { filler } = analyzeQuery(text);
-  return prefix && filler !== undefined ? beginningMatches(evaluation, { word: filler, beginning: filler }) : undefined;
+  return prefix && filler !== undefined ? soughtWordMatches(evaluation, { word: filler, beginning: filler, inflected: false }) : undefined;
 }
 
-/** A piece of a query; `last` is what its last part may be the beginning of a word by, `lastWhole` what all of it may. */
-export type SoughtPiece = QueryPiece & Pick<AnalyzedQuery, "last" | "lastWhole">;
+/** A piece of a query. */
+export interface SoughtPiece {
+  /** Its parts, all of which must be found. */
+  readonly words: readonly SoughtWord[];
+  /** The name of several parts as it stands, which is found instead of them, and what it may be the beginning of a word by. */
+  readonly whole: string | undefined;
+  readonly beginningOfWhole: string | undefined;
+}
 
 /** The pieces of a query, all of which must be found; told once for all segments. */
-export const soughtPieces: (query: WordQuery) => readonly SoughtPiece[] = cachedBy(({ text, prefix }) => {
+export const soughtPieces: (query: WordQuery) => readonly SoughtPiece[] = cachedBy(({ text, prefix, inflected = false }) => {
   const { pieces, last, lastWhole } = analyzeQuery(text);
-  return pieces.map((piece, index) => {
-    const isBeginning = prefix && index === pieces.length - 1;
-    return { ...piece, last: isBeginning ? last : undefined, lastWhole: isBeginning ? lastWhole : undefined };
+  return pieces.map(({ parts, whole }, index) => {
+    const isLast = prefix && index === pieces.length - 1;
+    const words = parts.map((word, at) => ({ word, beginning: isLast && at === parts.length - 1 ? last : undefined, inflected }));
+    return { words, whole, beginningOfWhole: isLast ? lastWhole : undefined };
   });
 });
 
 /** The documents in which all parts of a name are found, or the name as a whole. */
 function nameMatches(evaluation: Evaluation, piece: SoughtPiece, whole: string): Matches {
-  return unite(matchTogether(evaluation, partsOf(piece), []), matchWhole(evaluation, piece, whole), evaluation.room);
+  return unite(matchTogether(evaluation, piece.words, []), matchWhole(evaluation, piece, whole), evaluation.room);
 }
 
 /** The documents with a name as it stands, or one that begins so. */
-export function matchWhole(evaluation: Evaluation, { lastWhole }: SoughtPiece, whole: string): Matches {
-  return lastWhole === undefined ? termMatches(evaluation, whole) : beginningMatches(evaluation, { word: whole, beginning: lastWhole });
+export function matchWhole(evaluation: Evaluation, piece: SoughtPiece, whole: string): Matches {
+  return soughtWordMatches(evaluation, wholeOf(piece, whole));
 }
 
-/** The documents of each part of a piece. */
-export function matchParts(evaluation: Evaluation, piece: SoughtPiece): Matches[] {
-  const { words, last } = partsOf(piece);
-  const found = words.map((word) => termMatches(evaluation, word));
-  return last === undefined ? found : [...found, beginningMatches(evaluation, last)];
-}
-
-function partsOf({ parts, last }: SoughtPiece): WordsTogether {
-  const word = parts.at(-1);
-  if (last === undefined || word === undefined) return { words: parts, last: undefined };
-  return { words: parts.slice(0, -1), last: { word, beginning: last } };
+function wholeOf({ beginningOfWhole }: SoughtPiece, word: string): SoughtWord {
+  return { word, beginning: beginningOfWhole, inflected: false };
 }

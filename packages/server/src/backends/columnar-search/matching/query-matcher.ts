@@ -1,6 +1,7 @@
 import type { FieldTest, TextQuery } from "../../../storage/search-index.ts";
 import type { SegmentModel } from "../building/segment-model.ts";
 import { analyze, analyzeQuery } from "../words/analyze.ts";
+import { englishStem } from "../words/english-forms.ts";
 import { holdsUrns } from "../words/index-fields.ts";
 import { isSpeltLike } from "../words/words-like.ts";
 import { textPredicate } from "./field-predicates.ts";
@@ -8,16 +9,17 @@ import { holdsPhrase, holdsWords, isLike, isLikeUrn, pieceTests, type ValueTest,
 
 /** Tells of a value of a field whether the query finds it there: a word that it looks for anywhere, or what it wants of that field. */
 export function queryMatcher(query: TextQuery, model: SegmentModel): (value: string, field: string) => boolean {
-  const sought: Sought = { model, words: new Set(), tests: [], inFields: [] };
+  const sought: Sought = { model, words: new Set(), stems: new Set(), tests: [], inFields: [] };
   collect(query, sought);
-  const { words, tests, inFields } = sought;
+  const { words, stems, tests, inFields } = sought;
   // Hits have many values in common, such as the names of columns.
   const told = new Map<string, boolean>();
   const hasWord = (value: string): boolean => {
     const known = told.get(value);
     if (known !== undefined) return known;
     const found = analyze(value);
-    const has = found.some((word) => words.has(word)) || tests.some((passes) => passes(found));
+    const has =
+      found.some((word) => words.has(word) || (stems.size > 0 && stems.has(englishStem(word)))) || tests.some((passes) => passes(found));
     told.set(value, has);
     return has;
   };
@@ -27,6 +29,8 @@ export function queryMatcher(query: TextQuery, model: SegmentModel): (value: str
 interface Sought {
   readonly model: SegmentModel;
   readonly words: Set<string>;
+  /** Of words of which other forms do as well. */
+  readonly stems: Set<string>;
   /** What the words of a value pass. */
   readonly tests: ((words: readonly string[]) => boolean)[];
   readonly inFields: { readonly names?: ReadonlySet<string>; readonly holds: ValueTest }[];
@@ -68,9 +72,13 @@ function collect(query: TextQuery, sought: Sought): void {
 const shortestAlone = 3;
 
 /** A name is found where its parts stand together; where one of them stands by itself, that counts as a word like others. */
-function collectWords(query: WordQuery, { words, tests }: Sought): void {
+function collectWords(query: WordQuery, { words, stems, tests }: Sought): void {
   const { pieces } = analyzeQuery(query.text);
-  for (const { parts } of pieces) for (const part of parts) if (parts.length === 1 || part.length >= shortestAlone) words.add(part);
+  const alone = pieces.flatMap(({ parts }) => parts.filter((part) => parts.length === 1 || part.length >= shortestAlone));
+  for (const word of alone) {
+    if (query.inflected) stems.add(englishStem(word));
+    else words.add(word);
+  }
   const whole = pieceTests(query);
   tests.push(...whole.filter((_test, index) => index === pieces.length - 1 || pieces[index]?.parts.length !== 1));
 }

@@ -66,13 +66,43 @@ export function addSpread(segment: Segment, spreading: Spreading, { matches, roo
   return both;
 }
 
-function spread({ docs, weights }: Postings, { all, own }: Spreading): void {
-  for (let index = all.first; index < all.end; index++) {
+/** Several postings that are scored alike. */
+export interface PostingRanges {
+  readonly ranges: readonly Omit<PostingRange, "scores">[];
+  readonly scores: Float32Array;
+}
+
+/** The score of each document that was found before; used as the weights are. The same bits as numbers without fraction. */
+const scoreBefore = new Float32Array(largestSegment);
+const bitsBefore = new Int32Array(scoreBefore.buffer);
+
+/** The matches and the other documents of some postings, scores added. */
+export function uniteSpread(
+  { postings, size }: Segment,
+  { ranges, scores }: PostingRanges,
+  { matches, allowed = allAllowed, room }: { readonly matches: Matches; readonly allowed?: Bits | undefined; readonly room: WorkRoom },
+): Matches {
+  for (const range of ranges) spreadWeights(postings, range);
+  for (let index = 0; index < matches.docs.length; index++) scoreBefore[matches.docs[index] ?? 0] = matches.scores[index] ?? 0;
+  const most = ranges.reduce((sum, { first, end }) => sum + end - first, matches.docs.length);
+  if (most > size / denseFrom) return gatherAllUnited(size, scores, { allowed, room });
+  for (const range of ranges) mark(postings, range);
+  mark(matches, { first: 0, end: matches.docs.length });
+  return gatherMarkedUnited(size, scores, { allowed, room, most });
+}
+
+function spread(postings: Postings, { all, own }: Spreading): void {
+  spreadWeights(postings, all);
+  const { docs, weights } = postings;
+  for (let index = own.first; index < own.end; index++) ownWeight[docs[index] ?? 0] = weights[index] ?? 0;
+  if (own.replaces) for (let index = own.first; index < own.end; index++) highest[docs[index] ?? 0] = 0;
+}
+
+function spreadWeights({ docs, weights }: Postings, { first, end }: Omit<PostingRange, "scores">): void {
+  for (let index = first; index < end; index++) {
     const doc = docs[index] ?? 0;
     highest[doc] = Math.max(highest[doc] ?? 0, weights[index] ?? 0);
   }
-  for (let index = own.first; index < own.end; index++) ownWeight[docs[index] ?? 0] = weights[index] ?? 0;
-  if (own.replaces) for (let index = own.first; index < own.end; index++) highest[docs[index] ?? 0] = 0;
 }
 
 /** Above this part of the documents it is faster to empty the arrays than what was written. */
@@ -88,7 +118,7 @@ function clear({ docs }: Postings, { all, own }: Spreading, size: number): void 
   for (let index = own.first; index < own.end; index++) ownWeight[docs[index] ?? 0] = 0;
 }
 
-function mark({ docs }: Postings, { first, end }: PostingRange): void {
+function mark({ docs }: Pick<Postings, "docs">, { first, end }: Omit<PostingRange, "scores">): void {
   for (let index = first; index < end; index++) {
     const doc = docs[index] ?? 0;
     marked[doc >>> 5] = (marked[doc >>> 5] ?? 0) | (1 << (doc & 31));
@@ -121,6 +151,38 @@ function gatherMarked(size: number, { all, own }: Spreading, { allowed, room, mo
       const doc = (at << 5) + (31 - Math.clz32(word & -word));
       draft.docs[end] = doc;
       draft.scores[end++] = (all.scores[highest[doc] ?? 0] ?? 0) + (own.scores[ownWeight[doc] ?? 0] ?? 0);
+    }
+    marked[at] = 0;
+  }
+  return room.take(end);
+}
+
+function gatherAllUnited(size: number, scores: Float32Array, { allowed, room }: Gathering): Matches {
+  const draft = room.draft(size);
+  let end = draft.from;
+  for (let doc = 0; doc < size; doc++) {
+    const weight = highest[doc] ?? 0;
+    draft.docs[end] = doc;
+    draft.scores[end] = (scores[weight] ?? 0) + (scoreBefore[doc] ?? 0);
+    // Without a branch: scores are above 0, as are their bits, and what has none is written over.
+    end += (-(weight | (bitsBefore[doc] ?? 0)) >>> 31) & allowed.bit(doc);
+  }
+  highest.fill(0, 0, size);
+  scoreBefore.fill(0, 0, size);
+  return room.take(end);
+}
+
+function gatherMarkedUnited(size: number, scores: Float32Array, { allowed, room, most }: Gathering & { most: number }): Matches {
+  const draft = room.draft(most);
+  let end = draft.from;
+  for (let at = 0; at < (size + 31) >>> 5; at++) {
+    for (let word = marked[at] ?? 0; word !== 0; word &= word - 1) {
+      const doc = (at << 5) + (31 - Math.clz32(word & -word));
+      draft.docs[end] = doc;
+      draft.scores[end] = (scores[highest[doc] ?? 0] ?? 0) + (scoreBefore[doc] ?? 0);
+      end += allowed.bit(doc);
+      highest[doc] = 0;
+      scoreBefore[doc] = 0;
     }
     marked[at] = 0;
   }

@@ -1,53 +1,88 @@
 import type { Segment } from "../segments/segment.ts";
+import { allFormsBeginWith } from "../words/english-forms.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { SoughtTerm, TermRange } from "./frequencies.ts";
 import { allOf, intersect, type Matches, noMatches } from "./matches.ts";
-import { addSpread, mostSpread, type PostingRange, type Spreading, spreadMatches } from "./spread-matches.ts";
+import {
+  addSpread,
+  mostSpread,
+  type PostingRange,
+  type PostingRanges,
+  type Spreading,
+  spreadMatches,
+  uniteSpread,
+} from "./spread-matches.ts";
 
 /** The documents in which a term stands. */
 export function termMatches(evaluation: Evaluation, term: string): Matches {
   return matchesOf(evaluation, termIn(evaluation, term));
 }
 
-/** The last word of a query, and what it may be the beginning of a word by. */
-export interface LastWord {
+/** A word of a query. */
+export interface SoughtWord {
+  /** As it stands in the index. */
   readonly word: string;
-  readonly beginning: string;
+  /** For the last one: what it may be the beginning of a word by. */
+  readonly beginning: string | undefined;
+  /** Whether other forms of it do as well. */
+  readonly inflected: boolean;
 }
 
 /**
- * The documents with a word that begins like the last one of a query. All those words are scored as if they were one; the
- * word itself, as it stands in the index, counts for more.
+ * The documents with a word, or with one that begins like the last one of a query. All those words are scored as if they were
+ * one; the word itself, as it stands in the index, counts for more. What has other forms of it is found as well, and scores add up.
  */
-export function beginningMatches(evaluation: Evaluation, last: LastWord): Matches {
-  return matchesOf(evaluation, beginningIn(evaluation, last));
+export function soughtWordMatches(evaluation: Evaluation, sought: SoughtWord): Matches {
+  const matches = matchesOf(evaluation, wordIn(evaluation, sought));
+  const forms = formsOf(evaluation, sought);
+  return forms === undefined ? matches : uniteSpread(evaluation.reader.segment, forms, { ...evaluation, matches });
 }
 
-export interface WordsTogether {
-  readonly words: readonly string[];
-  readonly last: LastWord | undefined;
+/** The postings of other forms of a word; undefined where there are none, or they are not looked for, or all begin like the last one. */
+function formsOf({ reader: { segment }, frequencies }: Evaluation, sought: SoughtWord): PostingRanges | undefined {
+  if (!seeksForms(sought)) return undefined;
+  const { places, scores } = frequencies.ofForms(sought.word);
+  const ranges = places.get(segment)?.map((range) => postingsOf(segment, range, { scores }));
+  return ranges && { ranges, scores };
+}
+
+function seeksForms({ word, beginning, inflected }: SoughtWord): boolean {
+  return inflected && (beginning === undefined || !allFormsBeginWith(word, beginning));
+}
+
+/** Whether a segment has a word, in any way that it may be found by. */
+export function hasWord({ reader: { segment }, frequencies }: Evaluation, sought: SoughtWord): boolean {
+  const { word, beginning } = sought;
+  if (frequencies.ofTerm(word).places.has(segment)) return true;
+  if (beginning !== undefined && frequencies.ofPrefix(beginning).places.has(segment)) return true;
+  return seeksForms(sought) && frequencies.ofForms(word).places.has(segment);
 }
 
 /** The documents in which all the words are found, of those in all the lists where there are any, scores added. */
-export function matchTogether(evaluation: Evaluation, { words, last }: WordsTogether, lists: readonly Matches[]): Matches {
-  const sought: Sought[] = words.map((word) => termIn(evaluation, word));
-  if (last !== undefined) sought.push(beginningIn(evaluation, last));
+export function matchTogether(evaluation: Evaluation, words: readonly SoughtWord[], lists: readonly Matches[]): Matches {
+  const hasForms = (word: SoughtWord): boolean => formsOf(evaluation, word) !== undefined;
+  const found = [...lists, ...words.filter(hasForms).map((word) => soughtWordMatches(evaluation, word))];
+  const sought = words.filter((word) => !hasForms(word)).map((word) => wordIn(evaluation, word));
   // The rarest first, as the others are looked for in what it leaves.
   const [rarest, ...others] = sought.sort((a, b) => costOf(a) - costOf(b));
-  if (rarest === undefined) return allOf(lists, evaluation.room);
-  if (lists.length > 0) return narrow(evaluation, allOf(lists, evaluation.room), [rarest, ...others]);
+  if (rarest === undefined) return allOf(found, evaluation.room);
+  if (found.length > 0) return narrow(evaluation, allOf(found, evaluation.room), [rarest, ...others]);
   return narrow(evaluation, matchesOf(evaluation, rarest), others);
 }
 
 /** The postings of a term in one segment, or of several words that begin alike. */
 type Sought = PostingRange | Spreading;
 
+function wordIn(evaluation: Evaluation, { word, beginning }: SoughtWord): Sought {
+  return beginning === undefined ? termIn(evaluation, word) : beginningIn(evaluation, word, beginning);
+}
+
 function termIn({ reader: { segment }, frequencies }: Evaluation, term: string): PostingRange {
   const sought = frequencies.ofTerm(term);
   return postingsOf(segment, sought.places.get(segment), sought);
 }
 
-function beginningIn({ reader: { segment }, frequencies }: Evaluation, { word, beginning }: LastWord): Sought {
+function beginningIn({ reader: { segment }, frequencies }: Evaluation, word: string, beginning: string): Sought {
   const alike = frequencies.ofPrefix(beginning);
   const exact = frequencies.ofTerm(word);
   const range = alike.places.get(segment);
@@ -61,7 +96,11 @@ function beginningIn({ reader: { segment }, frequencies }: Evaluation, { word, b
   };
 }
 
-function postingsOf({ postings: { starts } }: Segment, [from, to]: TermRange = noTerms, { scores }: SoughtTerm): PostingRange {
+function postingsOf(
+  { postings: { starts } }: Segment,
+  [from, to]: TermRange = noTerms,
+  { scores }: Pick<SoughtTerm, "scores">,
+): PostingRange {
   return { first: starts[from] ?? 0, end: starts[to] ?? 0, scores };
 }
 

@@ -1,24 +1,28 @@
 import { matchesWildcards } from "../../../storage/matches-like.ts";
 import { analyze, analyzeQuery, fold, type QueryPiece, wordSequence } from "../words/analyze.ts";
 import { cutIntoPieces } from "../words/cut-into-pieces.ts";
+import { englishStem } from "../words/english-forms.ts";
 
 /** Tells of one value whether it is what a query looks for. */
 export type ValueTest = (value: string) => boolean;
 
-/** What is looked for: words, the last of which may be the beginning of one. */
+/** What is looked for: words, the last of which may be the beginning of one, and of which other forms may do as well. */
 export interface WordQuery {
   readonly text: string;
   readonly prefix: boolean;
+  readonly inflected?: boolean;
 }
 
 /** For each piece of a text whether it is among the words of a value: all its parts, or it as a whole; the last may be a beginning. */
-export function pieceTests({ text, prefix }: WordQuery): ((words: readonly string[]) => boolean)[] {
+export function pieceTests({ text, prefix, inflected = false }: WordQuery): ((words: readonly string[]) => boolean)[] {
   const { pieces, last, lastWhole } = analyzeQuery(text);
   const holds = (words: readonly string[], { parts, whole }: QueryPiece, isLast: boolean): boolean => {
     const has = (word: string, beginning: string | undefined): boolean =>
       words.includes(word) || (prefix && isLast && beginning !== undefined && words.some((one) => one.startsWith(beginning)));
+    const hasForm = (word: string): boolean => inflected && words.some((one) => englishStem(one) === englishStem(word));
     const end = parts.length - 1;
-    return parts.every((part, index) => has(part, index === end ? last : undefined)) || (whole !== undefined && has(whole, lastWhole));
+    const hasParts = parts.every((part, index) => has(part, index === end ? last : undefined) || hasForm(part));
+    return hasParts || (whole !== undefined && has(whole, lastWhole));
   };
   return pieces.map((piece, index) => (words) => holds(words, piece, index === pieces.length - 1));
 }
@@ -31,6 +35,11 @@ export function holdsWords(query: WordQuery): ValueTest {
     const words = analyze(value);
     return tests.every((holds) => holds(words));
   };
+}
+
+/** Another form of a word stands in the value. */
+export function holdsOtherForm(word: string): ValueTest {
+  return (value) => analyze(value).some((one) => one !== word && englishStem(one) === englishStem(word));
 }
 
 /** The words stand side by side in the value; the last one may be the beginning of a word. */

@@ -18,6 +18,8 @@ export const weights = {
   /** A word inside a value, against the whole value. */
   word: 0.4,
   urnWord: 0.5,
+  /** Another form of a word, against the word itself. */
+  form: 0.8,
   whole: 16,
   /** The same where it is one of many, such as the name of a column, and has several words. */
   listed: 8,

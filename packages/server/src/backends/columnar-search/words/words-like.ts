@@ -5,6 +5,7 @@ import type { SegmentReader } from "../segments/segment-reader.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { analyze, fold, stem } from "./analyze.ts";
 import { editDistance } from "./edit-distance.ts";
+import { formsIn } from "./english-forms.ts";
 
 /** Shorter words are like too many others. */
 const shortestWord = 4;
@@ -31,10 +32,10 @@ export function* wordsLike(readers: readonly SegmentReader[], { word, field, lim
     .slice(0, limit);
 }
 
-/** A word that others begin with is no mistake. */
-function isKnown({ terms }: Segment, word: string): boolean {
-  const [from, to] = terms.prefixRange(word);
-  return from < to || terms.indexOf(stem(word)) >= 0;
+/** A word that others begin with, or are forms of, is no mistake. */
+function isKnown(segment: Segment, word: string): boolean {
+  const [from, to] = segment.terms.prefixRange(word);
+  return from < to || segment.terms.indexOf(stem(word)) >= 0 || formsIn(segment, stem(word)).length > 0;
 }
 
 function mostEdits(word: string): number {
