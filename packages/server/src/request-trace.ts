@@ -18,6 +18,8 @@ export class RequestTrace {
   readonly #time: number;
   readonly #provenanceOf: () => Provenance | undefined;
   #id: string | undefined;
+  /** What all writes of the request tell. */
+  #told: Readonly<Record<string, string>> | undefined;
 
   /** `time` in epoch milliseconds is when the request came. */
   constructor(time: number, provenanceOf: () => Provenance | undefined = () => undefined) {
@@ -43,7 +45,8 @@ export class RequestTrace {
 
   /** What a client sent of system metadata, together with where it came from (rest.md 6.5). */
   marked(sent: SystemMetadata | undefined): SystemMetadata {
-    return { ...sent, properties: { ...sent?.properties, ...this.#provenanceOf(), [traceMember]: this.id } };
+    this.#told ??= { ...this.#provenanceOf(), [traceMember]: this.id };
+    return { ...sent, properties: sent?.properties === undefined ? this.#told : { ...sent.properties, ...this.#told } };
   }
 }
 
