@@ -10,8 +10,7 @@ const betweenWords = new RegExp(`[^${inWords}]+`, "u");
 /** From the first letter or digit to the last: one look from either end, however many signs stand in between. */
 const fromWordToWord = new RegExp(`[${inWords}](?:.*[${inWords}])?`, "su");
 const endOfWord = new RegExp(`[${inWords}]$`, "u");
-const caseChange = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-const digitOrCaseChange = new RegExp(`${caseChange.source}|(?<=\\p{L})(?=\\p{N})|(?<=\\p{N})(?=\\p{L})`, "u");
+const caseChange = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 /**
  * What is a word by itself: characters of scripts without blanks between words, with the marks that they share, such as the one
  * that makes a vowel long in `テーブル`, and emoji.
@@ -98,13 +97,10 @@ function addRun(run: string, part: string, words: string[]): void {
   if (inner.length > 1) for (const word of inner) addWord(fold(word), words);
 }
 
-/**
- * The words of a run of letters and digits: cut where the case changes and at digits, and single characters where no blanks tell
- * words apart.
- */
-function wordsIn(run: string, cuts = digitOrCaseChange): string[] {
-  if (!ideograph.test(run)) return run.split(cuts);
-  return (run.match(ideographOrRun) ?? []).flatMap((section) => (ideograph.test(section) ? section : section.split(cuts)));
+/** The words of a run of letters and digits: cut where the case changes, and single characters where no blanks tell words apart. */
+function wordsIn(run: string): string[] {
+  if (!ideograph.test(run)) return run.split(caseChange);
+  return (run.match(ideographOrRun) ?? []).flatMap((section) => (ideograph.test(section) ? section : section.split(caseChange)));
 }
 
 function addWord(word: string, words: string[]): void {
@@ -136,10 +132,10 @@ export function stem(word: string): string {
   return /[us]s$/.test(word) ? word : word.slice(0, -1);
 }
 
-function sequenceOfPiece(piece: string, cuts = digitOrCaseChange): string[] {
+function sequenceOfPiece(piece: string): string[] {
   const words: string[] = [];
   for (const run of piece.split(betweenWords)) {
-    if (run !== "") for (const word of wordsIn(run, cuts)) addWord(fold(word), words);
+    if (run !== "") for (const word of wordsIn(run)) addWord(fold(word), words);
   }
   return words;
 }
@@ -170,21 +166,18 @@ export interface AnalyzedQuery {
   readonly pieces: readonly QueryPiece[];
   /** The last part as typed, not stemmed, for it may be the beginning of a word. */
   readonly last: string | undefined;
-  /** The last piece as typed, where it has several parts but may be the beginning of a word that the index has whole: `userId`. */
+  /** The last piece as typed, where it has several parts but may be the beginning of a word that the index does not cut: `a1b2`. */
   readonly lastWhole: string | undefined;
   /** A word at the end that says nothing: what has a word that begins so is better, but it need not be there. */
   readonly filler: string | undefined;
 }
 
-/**
- * A query text as pieces. A name of several parts is looked for as a whole too, so is one of whose parts all but one say nothing.
- * Letters and digits stay together, as the index holds them: `v2` is not a `v` and a `2` that stand anywhere.
- */
+/** A query text as pieces. A name of several parts is looked for as a whole too, so is one of whose parts all but one say nothing. */
 export function analyzeQuery(text: string): AnalyzedQuery {
   const pieces: QueryPiece[] = [];
   const cut = cutIntoPieces(text);
   for (const piece of cut) {
-    const parts = sequenceOfPiece(piece, caseChange);
+    const parts = wordSequence(piece);
     const whole = stem(trimmed(fold(piece)));
     if (parts.length > 0) pieces.push({ parts, whole: parts.length > 1 || parts[0] !== whole ? whole : undefined });
   }
@@ -193,7 +186,7 @@ export function analyzeQuery(text: string): AnalyzedQuery {
     .filter((run) => run !== "")
     .at(-1);
   if (typed === undefined || !endOfWord.test(text)) return { pieces, last: undefined, lastWhole: undefined, filler: undefined };
-  const last = fold(wordsIn(typed, caseChange).at(-1) ?? typed);
+  const last = fold(wordsIn(typed).at(-1) ?? typed);
   const lastWhole = uncutEnd(fold(cut.at(-1) ?? ""), pieces.at(-1));
   if (!stopWords.has(last)) return { pieces, last, lastWhole, filler: undefined };
   if (pieces.length > 0) return { pieces, last: undefined, lastWhole, filler: last };
