@@ -272,12 +272,15 @@ describe("Views", () => {
     expect(await shownFilter(urn)).toEqual({ operator: "AND", filters });
   });
 
-  test("stored with a filter that the schema cannot say show no condition, and searches mean what is stored", async () => {
+  test("stored with a filter that the schema cannot say show no condition, keep it when that is sent back, and searches mean what is stored", async () => {
     const [hive, looker, other] = [datasetUrn("seen"), datasetUrn("seen", "looker"), datasetUrn("unseen").replace("PROD", "DEV")];
     for (const dataset of [hive, looker, other]) await store(dataset, "status", { removed: false });
     const platform = (name: string) => ({ field: "platform", values: [`urn:li:dataPlatform:${name}`] });
     const urn = await storedView([{ and: [platform("hive"), { field: "origin", values: ["PROD"] }] }, { and: [platform("looker")] }]);
     expect(await shownFilter(urn)).toEqual({ operator: "OR", filters: [] });
+    const shown = { entityTypes: ["DATASET"], filter: { operator: "OR", filters: [] } };
+    const rename = "mutation ($urn: String!, $input: UpdateViewInput!) { updateView(urn: $urn, input: $input) { urn } }";
+    await dataOf(catalog, rename, { urn, input: { name: "Renamed", definition: shown } });
     const filters = [{ field: "urn", values: [hive, looker, other] }];
     const input = { query: "*", types: ["DATASET"], viewUrn: urn, orFilters: [{ and: filters }] };
     const document =

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@almagest/model";
 import type { Criterion } from "../../search/filter-criteria.ts";
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
@@ -5,6 +6,7 @@ import { edit } from "../editing/edit.ts";
 import { withoutNulls } from "../editing/given.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { isShowable } from "../entities/service/views.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import { storedDefinition, type ViewDefinitionInput } from "./view-definitions.ts";
@@ -48,10 +50,11 @@ export const views: TypeResolvers = {
       });
     },
     updateView: async (_parent, { urn, input: { definition: given, ...texts } }: UpdateArguments, context) => {
-      const definition = given && (await storedDefinition(context, given));
+      const told = given && (await storedDefinition(context, given));
       return edit(context, async (edit) => {
         await edit.requireEntity(urn, entity);
         const before = await edit.aspect(urn, aspect);
+        const definition = told && { ...told, ...hiddenFilter(before, given) };
         edit.put(urn, aspect, { ...before, ...withoutNulls({ ...texts, definition }), lastModified: edit.stamp });
         return urn;
       });
@@ -59,6 +62,12 @@ export const views: TypeResolvers = {
     deleteView: deleteMutation({ entity }),
   },
 };
+
+/** A filter that the schema cannot say was shown without conditions: where it comes back so, it stays as it is. */
+function hiddenFilter(before: JsonObject | undefined, given: ViewDefinitionInput): { readonly filter?: JsonObject } {
+  const { filter } = (before?.definition ?? {}) as { readonly filter?: JsonObject };
+  return filter === undefined || isShowable(filter) || given.filter.filters.length > 0 ? {} : { filter };
+}
 
 async function listViews(context: GraphqlContext, input: ListInput, criteria: readonly Criterion[]) {
   const { urns: views, ...page } = await listEntities(context, input, {

@@ -28,10 +28,18 @@ function shownDefinition({ entityTypes, filter }: JsonObject) {
  * a view may be stored with, is shown without conditions: the schema cannot say it, and all of them in one list would be another filter.
  */
 function shownFilter(filter: JsonObject) {
-  const groups = records(filter.or).map(({ and }) => records(and));
-  const isSingle = groups.length === 1;
-  const isShowable = isSingle || groups.every((group) => group.length === 1);
-  return { operator: isSingle ? "AND" : "OR", filters: isShowable ? groups.flat().map(shownCriterion) : [] };
+  const groups = groupsOf(filter);
+  return { operator: groups.length === 1 ? "AND" : "OR", filters: isShowable(filter) ? groups.flat().map(shownCriterion) : [] };
+}
+
+/** Whether the schema can say what the filter of a view says. */
+export function isShowable(filter: JsonObject): boolean {
+  const groups = groupsOf(filter);
+  return groups.length === 1 || groups.every((group) => group.length === 1);
+}
+
+function groupsOf(filter: JsonObject): (readonly JsonObject[])[] {
+  return records(filter.or).map(({ and }) => records(and));
 }
 
 /** To have no value is not to have any: the schema has no condition for the one, and the view may be sent back as it is shown. */
