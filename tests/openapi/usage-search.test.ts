@@ -165,6 +165,16 @@ onEachBackend("the search of usage events", (catalog) => {
       },
     );
 
+    test("and leaves out what lies in a piece that begins before all time", async () => {
+      await catalog.request("POST", "/track", { type: "OldEvent", at: -1, older: -8.64e15 });
+      const aggs = {
+        days: { date_histogram: { field: "at", fixed_interval: "100000001d" } },
+        years: { date_histogram: { field: "older", calendar_interval: "year" } },
+      };
+      const answer = await catalog.request("POST", path, { size: 0, query: { term: { type: "OldEvent" } }, aggs });
+      expect(answer.body).toMatchObject({ aggregations: { days: { buckets: [] }, years: { buckets: [] } } });
+    });
+
     test("and refuses to fill more buckets than it has room for", async () => {
       await catalog.request("POST", "/track", { type: "FarEvent", at: 1 });
       await catalog.request("POST", "/track", { type: "FarEvent", at: 1_700_000_000_000 });
@@ -192,6 +202,13 @@ onEachBackend("the search of usage events", (catalog) => {
       ["another bound", { query: { range: { timestamp: { since: 1 } } } }, "/query/range/timestamp/since: expected only gte"],
       ["another time", { query: { range: { timestamp: { gte: "soon" } } } }, "/query/range/timestamp/gte: expected epoch milliseconds"],
       ["too deep a query", { query: nested(11) }, "expected 10 levels at most"],
+      ["too many orders", { sort: Array(11).fill("type") }, "/sort: expected 10 at most"],
+      ["too many names", { _source: Array(101).fill("a.*") }, "/_source: expected 100 at most"],
+      [
+        "too long a text",
+        { query: { match: { type: "x".repeat(1001) } } },
+        "/query/match/type: expected a text of 1000 characters at most",
+      ],
       ["too many clauses", { query: { bool: { should: Array(300).fill({ match_all: {} }) } } }, "expected 256 clauses at most"],
       ["another aggregation", { aggs: { a: { geo: {} } } }, "/aggs/a/geo: expected terms, date_histogram, filter"],
       ["another piece of time", { aggs: { a: { date_histogram: { field: "timestamp" } } } }, "/aggs/a/date_histogram: expected either"],

@@ -79,8 +79,10 @@ export function dateHistogram(options: Options & { readonly interval: Interval }
     const all = new Buckets<number>(options, room);
     return {
       add(event) {
-        const times = field(event).filter((value) => typeof value === "number" && !Number.isNaN(new Date(value).valueOf()));
-        for (const start of new Set(times.map((time) => interval.startOf(Number(time))))) all.at(start).add(event);
+        const times = field(event).filter((value) => typeof value === "number");
+        // A piece may begin before the first time that there is.
+        const starts = times.map((time) => interval.startOf(time)).filter((start) => !Number.isNaN(new Date(start).valueOf()));
+        for (const start of new Set(starts)) all.at(start).add(event);
       },
       result() {
         if (fewest === 0) fillGaps(all, interval);

@@ -69,7 +69,8 @@ function readTerms(value: Json, { reading, path }: Place): ValueTest {
 }
 
 function scalarIn(value: Json | undefined, { reading, path }: Pick<Place, "reading" | "path">): FieldValue {
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (typeof value === "string") return reading.text(value, path);
+  if (typeof value === "number" || typeof value === "boolean") return value;
   if (typeof value === "bigint") return Number(value);
   reading.refuse(path, "a text, a number or a truth value");
   return "";

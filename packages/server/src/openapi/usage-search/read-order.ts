@@ -20,12 +20,15 @@ interface Key {
   readonly descending: boolean;
 }
 
+const mostKeys = 10;
+
 /**
  * Reads `sort`: names of fields, each with `asc` or `desc`, which is from the least on where nothing is said; what lacks the field
  * comes last. Events that are alike in all come the latest first, unless the oldest are asked for first.
  */
 export function readOrder(sort: Json | undefined, reading: SearchReading): Order {
-  const keys = [sort ?? []].flat().flatMap((asked, index) => readKeys(asked as Json, reading, `/sort/${index}`));
+  const named = [sort ?? []].flat().flatMap((asked, index) => readKeys(asked as Json, reading, `/sort/${index}`));
+  const keys = reading.atMost(mostKeys, named, "/sort");
   const fields = keys.map(({ name }) => fieldNamed(name));
   const oldestFirst = keys.some(({ name, descending }) => name === "timestamp" && !descending);
   return {

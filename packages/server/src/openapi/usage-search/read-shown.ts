@@ -5,11 +5,13 @@ import { fitsPattern } from "./value-tests.ts";
 /** What a hit tells of an event: a part of it, or undefined for nothing. */
 export type Shown = (source: JsonObject) => JsonObject | undefined;
 
+const mostNames = 100;
+
 /** Reads `_source`: true, false, or the names of the members that are told, in which `*` stands for any text. */
 export function readShown(sent: Json | undefined, reading: SearchReading): Shown {
   if (sent === undefined || sent === true) return (source) => source;
   if (sent === false) return () => undefined;
-  const names = [sent].flat().map((name) => reading.text(name as Json, "/_source"));
+  const names = reading.atMost(mostNames, [sent].flat(), "/_source").map((name) => reading.text(name as Json, "/_source"));
   const tests = names.map(fitsPattern);
   const isNamed = (path: string) => tests.some((test) => test(path));
   const leadsOn = (path: string) => names.some((name) => name.startsWith(`${path}.`) || name.includes("*"));

@@ -4,6 +4,8 @@ import { catalogError } from "../../errors.ts";
 /** More would hold up others: each event is held against every clause. */
 const mostClauses = 256;
 const deepest = 10;
+/** Each is held against the values of each event. */
+const longestText = 1_000;
 
 /** Reads the parts of the body of a search, and gathers what is wrong with them. */
 export class SearchReading {
@@ -39,11 +41,18 @@ export class SearchReading {
     return undefined;
   }
 
-  /** A text. */
+  /** A text that is not too long to be looked for. */
   text(value: Json | undefined, path: string): string {
-    if (typeof value === "string") return value;
-    this.refuse(path, "a text");
+    if (typeof value === "string" && value.length <= longestText) return value;
+    this.refuse(path, `a text of ${longestText} characters at most`);
     return "";
+  }
+
+  /** The same list; an empty one where it is longer than that. */
+  atMost<Element>(most: number, list: readonly Element[], path: string): readonly Element[] {
+    if (list.length <= most) return list;
+    this.refuse(path, `${most} at most`);
+    return [];
   }
 
   /** A whole number from `least` to `most`; `otherwise` where it is left out. */
