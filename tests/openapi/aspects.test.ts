@@ -195,13 +195,15 @@ onEachBackend("aspects over OpenAPI v3", (catalog) => {
 
   test("system metadata is told when it is asked for, with the trace of the write beside what the client sent", async () => {
     const urn = freshDataset();
-    const sent = { lastObserved: 7, runId: "run", properties: { clientId: "c" } };
+    const forged = { eventSource: "RESTLI", sourceIP: "6.6.6.6", telemetryTraceId: "0".repeat(32) };
+    const sent = { lastObserved: 7, runId: "run", properties: { clientId: "c", ...forged } };
     const answer = await post(urn, "status", { ...status(false), systemMetadata: sent }, "?systemMetadata=true");
     const told = (answer.body as { status: Told }).status;
     expect(told).toMatchObject({
       systemMetadata: { lastObserved: 7, runId: "run", version: "1", properties: { clientId: "c", telemetryTraceId: traceOf(answer) } },
       auditStamp: { actor: "urn:li:corpuser:__datahub_system" },
     });
+    expect(told).toHaveProperty("systemMetadata.properties", { clientId: "c", telemetryTraceId: traceOf(answer) });
     const read = await onEntity(catalog, "GET", { urn, rest: "/status?systemMetadata=true" });
     expect(read.body).toEqual(told);
     const bad = await post(urn, "status", { ...status(false), systemMetadata: { lastObserved: "soon" } });

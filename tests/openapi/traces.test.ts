@@ -54,7 +54,7 @@ onEachBackend("traces of writes", (catalog) => {
     expect(new Set(answers.map(traceOf)).size).toBe(3);
   });
 
-  test("writes of Rest.li have one, too, which a write that changes nothing takes over", async () => {
+  test("writes of Rest.li and GraphQL have one, too, which a write that changes nothing takes over", async () => {
     const urn = freshDataset();
     const first = await write(urn, true);
     const statusOf = async (id: string) => ((await trace(id, { [urn]: ["status"] })) as Record<string, object>)[urn];
@@ -64,6 +64,10 @@ onEachBackend("traces of writes", (catalog) => {
     expect(await statusOf(second)).toEqual({ status: unchanged });
     const third = traceOf(await act(catalog, "entities?ingest", { entity: snapshotOf(urn, { removed: false }) }));
     expect(await statusOf(third)).toEqual({ status: active });
+    const query = `mutation { updateDescription(input: { description: "d", resourceUrn: "${urn}" }) }`;
+    const edited = traceOf(await catalog.request("POST", "/api/graphql", { query }));
+    const written = { [urn]: { editableDatasetProperties: active } };
+    expect(await trace(edited, { [urn]: ["editableDatasetProperties"] })).toEqual(written);
     const read = await act(catalog, "entities?exists", { urn });
     expect(read.headers.traceparent).toBeUndefined();
   });

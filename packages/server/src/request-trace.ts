@@ -46,7 +46,9 @@ export class RequestTrace {
   /** What a client sent of system metadata, together with where it came from (rest.md 6.5). */
   marked(sent: SystemMetadata | undefined): SystemMetadata {
     this.#told ??= { ...this.#provenanceOf(), [traceMember]: this.id };
-    return { ...sent, properties: sent?.properties === undefined ? this.#told : { ...sent.properties, ...this.#told } };
+    if (sent?.properties === undefined) return { ...sent, properties: this.#told };
+    const own = Object.entries(sent.properties).filter(([name]) => !provenanceMembers.includes(name));
+    return { ...sent, properties: { ...Object.fromEntries(own), ...this.#told } };
   }
 }
 

@@ -47,6 +47,8 @@ export function addGraphqlRoutes(
     const context = new GraphqlContext(seenBy(parts, asking.access), asking, { report, mostValues: graphqlLimits.values, largeAnswers });
     reply.raw.once("close", () => context.answer.giveUp("The client is gone"));
     const answer = await (await engine).answer(asked, context);
+    const { trace } = contextOf(request);
+    if (trace.isNamed) reply.header("traceparent", trace.parent);
     return reply.header("content-type", "application/json;charset=utf-8").send(answer);
   };
   const config = { access: dispatched, asksPolicies: true, silentAbout: "MALFORMED_BODY" } as const;
