@@ -5,7 +5,7 @@ import { readStanding } from "../../auth/users/user-standing.ts";
 import { systemContext } from "../../request-context.ts";
 import { recordUsage } from "../../usage/record-usage.ts";
 import { whereWritable } from "../../write-path/write-switch.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress } from "../requests/client-address.ts";
 
 /** How somebody comes in, in the words of clients of the audit. */
 export type LoginSource = "PASSWORD_LOGIN" | "PASSWORD_RESET" | "SIGN_UP_LINK_LOGIN" | "SSO_LOGIN";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { RequestContext } from "../../request-context.ts";
 import { RequestTrace } from "../../request-trace.ts";
-import { clientAddress } from "../log-in/client-address.ts";
+import { clientAddress } from "./client-address.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
